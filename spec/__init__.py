@@ -1,0 +1,29 @@
+"""What the rules say, and the shape that every game shares."""
+
+from spec.game import (
+    NATURE,
+    Game,
+    Impossible,
+    Outcome,
+    Reading,
+    Refusal,
+    Round,
+    Settled,
+    Step,
+    Value,
+    settle,
+)
+
+__all__ = [
+    "NATURE",
+    "Game",
+    "Impossible",
+    "Outcome",
+    "Reading",
+    "Refusal",
+    "Round",
+    "Settled",
+    "Step",
+    "Value",
+    "settle",
+]

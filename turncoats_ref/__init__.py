@@ -1,0 +1,59 @@
+"""The reference engine of Turncoats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from spec import Game, Reading
+from spec.turncoats import Board
+from turncoats_ref import actions as legal
+from turncoats_ref import rules, setup, views
+from turncoats_ref.actions import Action, Battle, Draw, March, Negotiate, Recruit, Return
+from turncoats_ref.setup import Deal
+from turncoats_ref.state import ACT, DRAW, OVER, RETURN, State
+from turncoats_ref.table import (
+    BLACK,
+    BLUE,
+    FACTIONS,
+    NONE,
+    OF_EACH,
+    RED,
+    Faction,
+    Place,
+    Stones,
+    Table,
+    table,
+)
+
+__all__ = [
+    "ACT", "BLACK", "BLUE", "DRAW", "FACTIONS", "NONE", "OF_EACH", "OVER", "RED", "RETURN",
+    "Action", "Battle", "Deal", "Draw", "Faction", "March", "Negotiate", "Place", "Recruit",
+    "Return", "State", "Stones", "Table", "at_table", "rules", "setup", "table", "turncoats",
+]  # fmt: skip
+
+
+def turncoats(board: Board, reading: Reading, seats: int) -> Game[State, Action]:
+    """A game of Turncoats; raises Impossible for seats, ValueError for answers, that it cannot."""
+    return at_table(table(board, reading, seats))
+
+
+def at_table(t: Table) -> Game[State, Action]:
+    """The game at a table that is already laid."""
+
+    def weights(s: State) -> Mapping[Action, int]:
+        return {Draw(f): s.piles[t.bag][f] for f in FACTIONS if s.piles[t.bag][f] > 0}
+
+    return Game(
+        name="turncoats",
+        seats=t.seats,
+        to_move=partial(rules.to_move, t),
+        actions=partial(legal.actions, t),
+        attempts=partial(legal.attempts, t),
+        weights=weights,
+        play=partial(rules.play, t),
+        outcome=partial(rules.outcome, t),
+        view=partial(views.view, t),
+        heard=partial(views.heard, t),
+        at_rest=lambda s: s.phase in (ACT, OVER),
+    )
