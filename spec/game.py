@@ -84,6 +84,7 @@ class Game(Generic[S, A]):
     view: Callable[[S, int], Any]
     heard: Callable[[S, A, int], A | None]
     at_rest: Callable[[S], bool]
+    table: Any = None  # what the game's own rooms know the table by; nobody else asks
 
     def steps(self, state: S) -> Iterator[tuple[int, A, Step[S]]]:
         """Every legal action with who plays it and what it leads to."""

@@ -308,11 +308,13 @@ def check_superseded(node: Node, rulings: dict[str, Ruling]) -> None:
                 raise node.wrong(f"ruling {ruling.id} supersedes `{old}`, which is none on its question")
 
 
-def read_profile(name: str, node: Node, book: Rulebook, known: Mapping[str, Profile]) -> Profile:
+def read_profile(
+    name: str, node: Node, book: Rulebook, known: Mapping[str, Profile], called: str = "stands-for"
+) -> Profile:
     """A reading's block; it may start `from` one of the known, and must answer every question."""
     what = f"reading `{name}`"
-    entries = entries_of(node, ("stands-for", "source", "date", "from", "answers", "inferred"), what)
-    stands_for, source, date = texts(node, ("stands-for", "source", "date"), entries, what)
+    entries = entries_of(node, (called, "source", "date", "from", "answers", "inferred"), what)
+    stands_for, source, date = texts(node, (called, "source", "date"), entries, what)
     answers: dict[str, str] = {}
     if "from" in entries:
         base = entries["from"].text

@@ -29,7 +29,7 @@ from turncoats_ref.table import (
 __all__ = [
     "ACT", "BLACK", "BLUE", "DRAW", "FACTIONS", "NONE", "OF_EACH", "OVER", "RED", "RETURN",
     "Action", "Battle", "Deal", "Draw", "Faction", "March", "Negotiate", "Place", "Recruit",
-    "Return", "State", "Stones", "Table", "at_table", "rules", "setup", "table", "turncoats",
+    "Return", "State", "Stones", "Table", "at_table", "rules", "setup", "table", "turncoats", "views",
 ]  # fmt: skip
 
 
@@ -56,4 +56,5 @@ def at_table(t: Table) -> Game[State, Action]:
         view=partial(views.view, t),
         heard=partial(views.heard, t),
         at_rest=lambda s: s.phase in (ACT, OVER),
+        table=t,
     )

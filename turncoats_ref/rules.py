@@ -42,9 +42,14 @@ def after_turn(table: Table, s: State, piles: Piles, cited: tuple[str, ...]) -> 
 def after_negotiate(table: Table, s: State, piles: Piles, cited: tuple[str, ...]) -> Step[State]:
     """§3.3  The end, if all have negotiated in a row; §3.2 otherwise."""
     in_a_row, turn = s.negotiations + 1, (s.turn + 1) % table.seats
-    if in_a_row >= table.seats and (turn == 0 or table.answers.end == "in-a-row"):  # Q14
+    if ends(table, in_a_row, turn):
         return Step(State(piles, turn, OVER, in_a_row), (*cited, "3.3"))
     return Step(State(piles, turn, ACT, in_a_row), (*cited, "3.2"))
+
+
+def ends(table: Table, in_a_row: int, turn: int) -> bool:
+    """§3.3  Whether so many Negotiates in a row, with this seat next, are the end."""
+    return in_a_row >= table.seats and (turn == 0 or table.answers.end == "in-a-row")  # Q14
 
 
 # §4  The faction with most stones rules an area; ties go to the axe, then to the flag.

@@ -39,6 +39,8 @@ def read_board(node: Node) -> Board:
     homelands = read_homelands(entries["homelands"], areas) if "homelands" in entries else ()
     hole = read_hex(entries["hole"]) if "hole" in entries else None
     hexes = read_hexes(entries["hexes"], areas, borders) if "hexes" in entries else ()
+    if hole is not None and any(overlap(hole, place) for place in hexes):
+        raise entries["hole"].wrong("the hole lies on a hexagon")
     return Board(areas, borders, homelands, hexes, hole)
 
 
@@ -102,6 +104,8 @@ def read_hexes(
     hexes = tuple(found[n] for n in range(len(areas)))
     for one in range(len(areas)):
         for other in range(one):
+            if overlap(hexes[one], hexes[other]):
+                raise node.wrong(f"the hexagons of {areas[other]} and {areas[one]} overlap")
             border = (one, other) in borders or (other, one) in borders
             if touch(hexes[one], hexes[other]) != border:
                 says = "touch, but have no border" if not border else "have a border, but do not touch"
@@ -114,6 +118,11 @@ def read_hex(node: Node) -> tuple[int, int]:
     if len(numbers) != 2 or not all(re.fullmatch(r"0|-?[1-9]\d{0,2}", n) for n in numbers):
         raise node.wrong("a hexagon is [column, row], two whole numbers")
     return int(numbers[0]), int(numbers[1])
+
+
+def overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return (across, down) in ((0, 0), (0, 1), (1, 0))
 
 
 def touch(one: tuple[int, int], other: tuple[int, int]) -> bool:

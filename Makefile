@@ -1,0 +1,68 @@
+PYTHON ?= python3
+UV ?= uv
+ARGS ?=
+
+VENV := .venv
+RUN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+# An environment is whole when its set-up came to the end, in this folder, and what it installed
+# can still be imported. Anything else (killed half-way, moved, another Python) is made anew.
+WHOLE = test "$$(cat $(READY) 2>/dev/null)" = '$(CURDIR)' && $(RUN)/python -c 'import click' 2>/dev/null
+
+OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
+TOO_OLD = $(PYTHON) is not Python 3.11 or later; name one that is: make setup PYTHON=python3.11
+
+.DEFAULT_GOAL := help
+.PHONY: help setup verify check test bench coverage verify-full wheel lock clean
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-20s%s\n", $$1, $$2}'
+
+setup: $(READY)  ## create .venv with everything in the lock (done once)
+
+verify: setup  ## the main job: every scenario, claim, proof and small walk
+	@$(RUN)/checkers verify $(ARGS)
+
+check: setup  ## lint, format, types
+	@$(RUN)/ruff check
+	@$(RUN)/ruff format --check
+	@$(RUN)/mypy
+
+test: check  ## check, then the tests (ARGS='-k axe' picks some)
+	@$(RUN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+bench: setup  ## how fast the engine is
+	@$(RUN)/python -m tests.bench $(ARGS)
+
+coverage: setup  ## which lines of the engine the scenarios reach
+	@$(RUN)/python -m tests.coverage_of_scenarios $(ARGS)
+
+verify-full: verify  ## verify, and the long runs
+	@$(RUN)/python -m pytest -n auto --dist loadgroup -m slow
+
+wheel: setup  ## build the wheel into dist/
+	@$(RUN)/python -m build --wheel --no-isolation --outdir dist
+
+lock:  ## remake the lock with uv (ARGS=--upgrade takes newer versions)
+	@$(UV) pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
+	  --generate-hashes --only-binary :all: --custom-compile-command 'make lock' \
+	  --quiet --output-file requirements.lock.txt $(ARGS)
+
+clean:  ## remove .venv, caches and what was built
+	@rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis
+	@rm -rf .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+ifeq ($(shell $(WHOLE) && echo yes),)
+.PHONY: $(READY)
+endif
+
+$(READY): requirements.lock.txt pyproject.toml
+	@$(PYTHON) -c '$(OLD_ENOUGH)' 2>/dev/null || { echo '$(TOO_OLD)' >&2; exit 1; }
+	@echo 'setting up $(VENV) (about a minute, the first time)' >&2
+	@$(WHOLE) || { rm -rf $(VENV) && $(PYTHON) -m venv $(VENV); }
+	@rm -f $@
+	@$(RUN)/python -m pip install -qq --require-hashes -r requirements.lock.txt
+	@$(RUN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
+	@echo '$(CURDIR)' > $@

@@ -1,0 +1,1 @@
+"""Everything that is done with rules: scenarios, claims, proofs, audits, reports."""

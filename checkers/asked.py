@@ -1,0 +1,173 @@
+"""What the command line is asked for, and how it answers when that cannot be had."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from checkers import games
+from checkers.scenario import files
+from checkers.scenario.language import Room
+from checkers.scenario.reader import Scenario, Unread, read_path
+from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run
+from spec import Reading
+from spec.rulebook import Unknown
+from spec.source import Mistake, did_you_mean
+
+FILE = click.Path(exists=True, path_type=Path)
+PICK = click.option("-k", "pick", metavar="TEXT", help="Only those with TEXT in title, file or clauses.")
+READING = click.option("--reading", metavar="READING", help="Judge by this reading, not by their own.")
+
+
+def FORMAT(*forms: str) -> Callable[[Any], Any]:  # noqa: N802  # an option, like those above
+    choice = click.Choice(forms)
+    return click.option("--format", "form", default="text", show_default=True, type=choice)
+
+
+class Command(click.Command):
+    """A command whose help ends with examples that work as they stand."""
+
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **more: Any) -> None:
+        told = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in examples)
+        super().__init__(*args, epilog=told, **more)
+
+
+def explained_usage(says: str, word: str, known: Iterable[str]) -> click.UsageError:
+    hint = did_you_mean(word, known)
+    return click.UsageError(f"{says}; {hint}" if hint else says)
+
+
+@contextlib.contextmanager
+def quietly() -> Iterator[None]:
+    """What the rulebook or the engine cannot do is a misuse, told in one sentence."""
+    try:
+        yield
+    except ValueError as error:  # Unknown, Impossible, or an answer that cannot be interpreted
+        raise click.UsageError(str(error)) from None
+
+
+def chosen_rooms(game: str | None) -> list[Room]:
+    with quietly():
+        return [games.room(name) for name in ([game] if game else games.GAMES)]
+
+
+def digest() -> str:
+    """Of the spec of all the games."""
+    return "-".join(games.room(name).rulebook().digest for name in games.GAMES)
+
+
+def read_all(paths: Iterable[Path]) -> list[Scenario | Unread]:
+    """Every scenario of the files; shipped ones are shown by their name below `scenarios`."""
+    found: list[Scenario | Unread] = []
+    for path in files.below(paths):
+        found += read_path(path, str(path), games.room, games.FIRST)
+    if not found:
+        raise click.UsageError(f"no *{files.ENDING} below {', '.join(map(str, paths))}")
+    return found
+
+
+def picked(scenarios: list[Scenario | Unread], text: str | None) -> list[Scenario | Unread]:
+    if text is None:
+        return scenarios
+    left = [one for one in scenarios if text.lower() in described(one).lower()]
+    if not left:
+        raise click.UsageError(f"none of {len(scenarios)} scenarios has {text!r} in it")
+    return left
+
+
+def described(one: Scenario | Unread) -> str:
+    clauses = " ".join(f"§{c}" for c in one.clauses) if isinstance(one, Scenario) else ""
+    return f"{one.file} {one.title} {clauses}"
+
+
+def readable(scenarios: list[Scenario | Unread]) -> Iterator[Scenario]:
+    """The scenarios; what cannot be read is told first, and is the end of it."""
+    unread = [one for one in scenarios if isinstance(one, Unread)]
+    if unread:
+        for mistake in (m for one in unread for m in one.mistakes):
+            click.echo(f"{mistake}\n", err=True)
+        raise SystemExit(2)
+    yield from (one for one in scenarios if isinstance(one, Scenario))
+
+
+def reading_of(room: Room, text: str | None) -> Reading | None:
+    """A reading by name and overrides, or a ruling file (a path that ends in .yaml)."""
+    if text is None:
+        return None
+    with quietly():
+        if text.endswith((".yaml", ".yml")):
+            return ruling_file(room, Path(text))
+        return room.rulebook().reading(text)
+
+
+def ruling_file(room: Room, path: Path) -> Reading:
+    from checkers.scenario.reader import read_ruling
+    from spec.source import read
+
+    try:
+        (node,) = read(str(path), path.read_bytes())
+        return read_ruling(str(path), node, room.rulebook())
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
+    except Mistake as mistake:
+        click.echo(str(mistake), err=True)
+        raise SystemExit(2) from None
+
+
+def judged(
+    scenarios: Sequence[Scenario | Unread],
+    reading: str | None = None,
+    self_check: bool = False,
+    stop: bool = False,
+) -> list[Verdict]:
+    """Each scenario's verdict; behind the first that does not pass the rest is not run, if `stop`."""
+    verdicts: list[Verdict] = []
+    for one in scenarios:
+        if stop and any(verdict.verdict != PASS for verdict in verdicts):
+            verdicts.append(Verdict(one, NOT_RUN, ""))
+            continue
+        room = one.room if isinstance(one, Scenario) else None
+        verdict = run(one, reading_of(room, reading) if room else None)
+        verdicts.append(bitten(verdict) if self_check else verdict)
+    return verdicts
+
+
+def bitten(verdict: Verdict) -> Verdict:
+    """A scenario that passes fails all the same if an expectation in it bites nothing."""
+    from checkers.scenario.selfcheck import toothless
+
+    if verdict.verdict != PASS or isinstance(verdict.scenario, Unread):
+        return verdict
+    found = tuple(toothless(verdict.scenario, games.room, games.FIRST))
+    return Verdict(verdict.scenario, FAIL, verdict.reading, found) if found else verdict
+
+
+def guarded(command: click.Command) -> int:
+    """The exit status of a command. 141: nobody reads on; 130: interrupted; 3: our own mistake."""
+    try:
+        status = command.main(standalone_mode=False)
+        sys.stdout.flush()
+        return int(status or 0) if isinstance(status, int | None) else 0
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 0
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except Exception as error:  # noqa: BLE001  # reported as what it is: a mistake of this program
+        click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
+        if os.environ.get("CHECKERS_TRACEBACK"):
+            traceback.print_exc()
+        return 3

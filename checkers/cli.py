@@ -1,0 +1,179 @@
+"""The command `checkers`. Heavy imports stand inside the commands that need them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from checkers import games
+from checkers.asked import (
+    FILE,
+    FORMAT,
+    PICK,
+    READING,
+    Command,
+    chosen_rooms,
+    digest,
+    explained_usage,
+    judged,
+    picked,
+    quietly,
+    read_all,
+    readable,
+    reading_of,
+)
+from checkers.scenario import files
+
+EXITS = """\b
+Exit status, the first that applies:
+  2  something is unreadable or misused
+  1  a rule is violated, a scenario fails
+  3  something was not run, or went wrong inside
+  0  all holds"""
+
+
+@click.group(invoke_without_command=True, epilog=EXITS)
+@click.version_option(package_name="turncoats-ref", prog_name="checkers")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Rules under test: what the rules of a tabletop game say, played and checked.
+
+    Without a command, everything that is shipped is verified.
+    """
+    if context.invoked_subcommand is None:
+        context.invoke(verify)
+
+
+@cli.command(
+    "run",
+    cls=Command,
+    examples=("checkers run", "checkers run rules/ -k axe", "checkers run tie.yaml --reading bga"),
+)
+@click.argument("paths", nargs=-1, type=FILE)
+@PICK
+@READING
+@FORMAT("text", "json", "junit", "github", "markdown")
+@click.option("--self-check", is_flag=True, help="Every expectation must fail with another answer.")
+@click.option("-x", "--stop", is_flag=True, help="Stop at the first that does not pass.")
+@click.option("-v", "--verbose", is_flag=True, help="Name those that pass, too.")
+def run_scenarios(
+    paths: tuple[Path, ...],
+    pick: str | None,
+    reading: str | None,
+    form: str,
+    self_check: bool,
+    stop: bool,
+    verbose: bool,
+) -> None:
+    """Run scenarios: files, or all *.scenario.yaml below folders (else the shipped ones)."""
+    from checkers.report.formats import FORMATS
+    from checkers.scenario.results import exit_status
+
+    scenarios = picked(read_all(paths or (files.shipped(),)), pick)
+    verdicts = judged(scenarios, reading, self_check, stop)
+    click.echo(FORMATS[form](verdicts, digest(), verbose))
+    sys.exit(exit_status(verdicts))
+
+
+@cli.command(cls=Command, examples=("checkers verify", "checkers verify turncoats --format json"))
+@click.argument("game", required=False)
+@FORMAT("text", "json")
+def verify(game: str | None, form: str = "text") -> None:
+    """Every shipped scenario of a game (or of all), and what stands behind each clause."""
+    from checkers.report import dashboard
+
+    boards = []
+    for room in chosen_rooms(game):
+        scenarios = read_all((files.shipped() / room.name,))
+        boards.append(dashboard.board(room, judged(scenarios)))
+    for board in boards:
+        for verdict in board.verdicts:
+            for mistake in verdict.mistakes:
+                click.echo(f"{mistake}\n", err=True)
+    as_json = json.dumps(dashboard.as_json(boards), indent=2)
+    click.echo(as_json if form == "json" else dashboard.as_text(boards))
+    sys.exit(max((board.status for board in boards), key=(0, 3, 1, 4, 2).index))
+
+
+@cli.command(cls=Command, examples=("checkers explain end.scenario.yaml", "checkers explain game.yaml --step 3"))
+@click.argument("file", type=FILE)
+@click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
+@PICK
+def explain(file: Path, step: int | None, pick: str | None) -> None:
+    """Who rules each area, which faction and which player win, and why, by each reading."""
+    from checkers.report.explained import explain as explained
+
+    for scenario in readable(picked(read_all((file,)), pick)):
+        if step is not None and step > len(scenario.lines):
+            raise click.BadParameter(f"{scenario.title} has {len(scenario.lines)} steps, not {step}")
+        click.echo(explained(scenario, step))
+
+
+@cli.command(cls=Command, examples=("checkers show end.scenario.yaml", "checkers show turncoats --board ring"))
+@click.argument("what", metavar="FILE|GAME")
+@click.option("--board", help="Which board of the game.  [its first]")
+@PICK
+@READING
+def show(what: str, board: str | None, pick: str | None, reading: str | None) -> None:
+    """A scenario step by step, or a game's board, as text."""
+    from checkers.report.shown import show as shown
+
+    if what in games.GAMES:
+        room = games.room(what)
+        name = board or room.default_board
+        if name not in room.boards():
+            raise explained_usage(f"no board `{name}`", name, room.boards())
+        click.echo(room.draw_board(room.named_board(name)))
+        return
+    if not Path(what).exists():
+        raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
+    for scenario in readable(picked(read_all((Path(what),)), pick)):
+        click.echo(shown(scenario, reading_of(scenario.room, reading) or scenario.reading) + "\n")
+
+
+@cli.command(cls=Command, examples=("checkers play turncoats --players 3 --seed 7 > game.scenario.yaml",))
+@click.argument("game")
+@click.option("--players", type=click.IntRange(1, 5), default=2, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True)
+@click.option("--board", help="Which board of the game.  [its first]")
+@click.option("--reading", default="rulebook", show_default=True)
+def play(game: str, players: int, seed: int, board: str | None, reading: str) -> None:
+    """A random legal game, printed as a scenario that is ready to save."""
+    from checkers.report.playing import as_scenario
+
+    (room,) = chosen_rooms(game)
+    name = board or room.default_board
+    if name not in room.boards():
+        raise explained_usage(f"no board `{name}`", name, room.boards())
+    with quietly():
+        click.echo(as_scenario(room, name, reading, players, seed))
+
+
+@cli.command(cls=Command, examples=("checkers schema > scenario.schema.json",))
+@click.argument("game", required=False)
+def schema(game: str | None) -> None:
+    """The JSON Schema of a scenario file, for editors."""
+    from checkers.report.schema import schema as of_rooms
+
+    click.echo(json.dumps(of_rooms(chosen_rooms(game)), indent=2))
+
+
+@cli.command(cls=Command, examples=('eval "$(checkers completion bash)"',))
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """A script that completes the commands and options of `checkers` in a shell."""
+    from click.shell_completion import get_completion_class
+
+    found = get_completion_class(shell)
+    assert found is not None  # click has these three
+    click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
+
+
+def main() -> None:
+    """Run the command; whatever goes wrong is told in a sentence, with the status it has."""
+    from checkers.asked import guarded
+
+    sys.exit(guarded(cli))

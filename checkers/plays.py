@@ -1,0 +1,52 @@
+"""Random legal play of any game; chance is weighted as the game says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from spec import NATURE, Game, Step
+
+LONGEST = 100_000  # steps; a game that is longer is taken to be endless
+
+
+class Played(NamedTuple):
+    """One step of a play: the state before, who did what, and what it led to."""
+
+    before: Any
+    seat: int
+    action: Any
+    step: Step[Any]
+
+
+def random_play(game: Game[Any, Any], start: Any, rng: random.Random) -> Iterator[Played]:
+    """A legal play from `start` to the end, or to where no action is open."""
+    state = start
+    for _ in range(LONGEST):
+        seat = game.to_move(state)
+        actions = list(game.actions(state)) if seat is not None else []
+        if seat is None or not actions:
+            return
+        if seat == NATURE:
+            weights = game.weights(state)
+            action = rng.choices(actions, [weights[a] for a in actions])[0]
+        else:
+            action = rng.choice(actions)
+        step = game.play(state, seat, action)
+        assert isinstance(step, Step), f"{action} was offered and then refused by {step}"
+        yield Played(state, seat, action, step)
+        state = step.state
+    raise RuntimeError(f"no end after {LONGEST} steps")
+
+
+def turns(game: Game[Any, Any], play: Iterator[Played]) -> Iterator[tuple[Played, ...]]:
+    """A play cut where the game is at rest: what each turn consists of."""
+    turn: list[Played] = []
+    for played in play:
+        turn.append(played)
+        if game.at_rest(played.step.state):
+            yield tuple(turn)
+            turn = []
+    if turn:
+        yield tuple(turn)

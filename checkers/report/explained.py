@@ -1,0 +1,47 @@
+"""Who rules, who wins and why, once for each answer that differs among the named readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checkers.scenario.language import Moment
+from checkers.scenario.reader import Scenario
+from checkers.scenario.run import follow, table
+from spec import Reading, Refusal
+
+
+def explain(scenario: Scenario, step: int | None) -> str:
+    """The position after a step (0: the start; None: the last), told under every named reading."""
+    told: dict[tuple[str, ...], list[str]] = {}
+    for reading in readings(scenario):
+        told.setdefault(tuple(lines(scenario, reading, step)), []).append(reading.name)
+    at = len(scenario.lines) if step is None else step
+    parts = [f"{scenario.title}\nafter step {at} of {len(scenario.lines)}"]
+    common = [line for line in next(iter(told)) if all(line in other for other in told)]
+    if len(told) > 1 and common:
+        parts.append("under every named reading\n" + "\n".join(f"  {line}" for line in common))
+    for said, names in told.items():
+        own = [line for line in said if len(told) == 1 or line not in common]
+        who = "under every named reading" if len(told) == 1 else f"under {', '.join(names)}"
+        parts.append("\n".join([who, *(f"  {line}" for line in own)]))
+    return "\n\n".join(parts)
+
+
+def readings(scenario: Scenario) -> Iterator[Reading]:
+    """The scenario's own reading, and all that have a name."""
+    book = scenario.room.rulebook()
+    if scenario.reading.name not in book.profiles:
+        yield scenario.reading
+    yield from (book.reading(name) for name in book.profiles)
+
+
+def lines(scenario: Scenario, reading: Reading, step: int | None) -> Iterator[str]:
+    """What holds after the step; first, which of the steps this reading refuses."""
+    moment = Moment(table(scenario, reading), scenario.start.step.state, ())
+    for number, event in enumerate(follow(scenario, reading), 1):
+        if step is not None and number > step:
+            break
+        if isinstance(event.refusal, Refusal):
+            yield f"step {number} ({event.line.at.text}) is refused by {event.refusal}"
+        moment = event.after
+    yield from scenario.room.explain(moment, scenario.names)

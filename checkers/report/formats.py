@@ -1,0 +1,120 @@
+"""Verdicts on scenarios as text, JSON, JUnit, GitHub annotations, or Markdown."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from xml.etree import ElementTree as ET
+
+from checkers.scenario.reader import Scenario
+from checkers.scenario.results import as_json, count, in_a_line, message, place, result
+from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
+
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
+
+
+def visible(text: str) -> str:
+    """Text of files is data: no control character of it reaches a terminal or an XML file."""
+    return CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+
+
+def as_text(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
+    """What did not pass, what was warned of, and the counts; all of them by title if `every`."""
+    lines: list[str] = []
+    for verdict in verdicts:
+        line, column = place(verdict)
+        where = f"{verdict.scenario.file}:{line}:{column}"
+        if every and verdict.verdict in (PASS, NOT_RUN):
+            lines.append(f"{verdict.verdict}: {verdict.scenario.title}")
+        if verdict.verdict in (FAIL, UNREADABLE):
+            title = verdict.scenario.title or "the file"
+            lines += [f"{verdict.verdict}: {title}", *map(str, verdict.mistakes), ""]
+        lines += [f"{where}: warning: {warning}" for warning in verdict.warnings]
+    return visible("\n".join([*lines, in_a_line(verdicts)]))
+
+
+def as_json_text(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
+    return json.dumps(as_json(verdicts, digest), indent=2, ensure_ascii=True)
+
+
+def as_junit(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
+    """One test case for each scenario, its clauses and reading as properties."""
+    suite = ET.Element(
+        "testsuite",
+        name="checkers",
+        tests=str(len(verdicts)),
+        failures=str(count(verdicts, FAIL)),
+        errors=str(count(verdicts, UNREADABLE)),
+        skipped=str(count(verdicts, NOT_RUN)),
+    )
+    properties = ET.SubElement(suite, "properties")
+    ET.SubElement(properties, "property", name="spec_digest", value=digest)
+    for verdict in verdicts:
+        suite.append(test_case(verdict))
+    ET.indent(suite)
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(suite, encoding="unicode")
+
+
+def test_case(verdict: Verdict) -> ET.Element:
+    one = verdict.scenario
+    name, file = visible(one.title or one.file), visible(one.file)
+    case = ET.Element("testcase", classname=file, name=name, file=file, line=str(place(verdict)[0]))
+    properties = ET.SubElement(case, "properties")
+    for clause in one.clauses if isinstance(one, Scenario) else ():
+        ET.SubElement(properties, "property", name="clause", value=clause)
+    ET.SubElement(properties, "property", name="reading", value=visible(verdict.reading))
+    kind = {FAIL: "failure", UNREADABLE: "error", NOT_RUN: "skipped"}.get(verdict.verdict)
+    if kind:
+        says = verdict.mistakes[0].says if verdict.mistakes else verdict.verdict
+        ET.SubElement(case, kind, message=visible(says)).text = visible(message(verdict))
+    return case
+
+
+def as_github(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
+    """Workflow commands that GitHub shows beside the lines of a pull request."""
+    lines: list[str] = []
+    for verdict in verdicts:
+        for mistake in verdict.mistakes:
+            title = verdict.scenario.title or "unreadable"
+            says = "\n".join(filter(None, [mistake.says, mistake.hint]))
+            where = f"file={escaped(mistake.source.file)},line={mistake.line},col={mistake.column}"
+            lines.append(f"::error {where},title={escaped(title)}::{escaped(says, in_message=True)}")
+        line, column = place(verdict)
+        where = f"file={escaped(verdict.scenario.file)},line={line},col={column}"
+        lines += [
+            f"::warning {where}::{escaped(warning, in_message=True)}" for warning in verdict.warnings
+        ]
+    return "\n".join([*lines, in_a_line(verdicts)])
+
+
+def escaped(text: str, in_message: bool = False) -> str:
+    """As workflow commands want it, so that no text can end one and begin another."""
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible(text if in_message else text.replace(":", "%3A").replace(",", "%2C"))
+
+
+def as_markdown(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
+    rows = ["| verdict | scenario | clauses | reading | message |", "| --- | --- | --- | --- | --- |"]
+    for verdict in verdicts:
+        row = result(verdict)
+        where = f"{row['file']}:{row['line']}"
+        clauses = ", ".join(row["clauses"])
+        said = "; ".join([*(m.says for m in verdict.mistakes), *verdict.warnings])
+        cells = (verdict.verdict, f"{row['title']} ({where})", clauses, row["reading"], said)
+        rows.append(f"| {' | '.join(cell(text) for text in cells)} |")
+    return "\n".join([*rows, "", f"{in_a_line(verdicts)} (spec {digest})"])
+
+
+def cell(text: str) -> str:
+    """No text can end a cell or become markup."""
+    return re.sub(r"([\\`*_{}\[\]<>|#!&~])", r"\\\1", visible(text).replace("\n", " "))
+
+
+FORMATS: Mapping[str, Callable[[Sequence[Verdict], str, bool], str]] = {
+    "text": as_text,
+    "json": as_json_text,
+    "junit": as_junit,
+    "github": as_github,
+    "markdown": as_markdown,
+}

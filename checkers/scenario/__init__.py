@@ -1,0 +1,1 @@
+"""Scenarios: short plays in plain sentences, in; a verdict, out."""

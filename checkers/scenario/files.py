@@ -1,0 +1,33 @@
+"""Where scenario files are: the shipped ones, and those below any folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+ENDING = ".scenario.yaml"
+
+
+def shipped() -> Path:
+    """The folder of the shipped scenarios: in a checkout beside `checkers`, in a wheel inside it."""
+    home = Path(__file__).parents[1]
+    inside = home / "_scenarios"
+    return inside if inside.is_dir() else home.parent / "scenarios"
+
+
+def below(paths: Iterable[Path]) -> Iterator[Path]:
+    """Files named outright, whatever their ending; in folders, those with the ending."""
+    seen: set[Path] = set()
+    for path in paths:
+        for file in sorted(in_folder(path)) if path.is_dir() else [path]:
+            if file not in seen:
+                seen.add(file)
+                yield file
+
+
+def in_folder(folder: Path) -> Iterator[Path]:
+    """Hidden folders and those of packages are passed over; links to folders are not followed."""
+    for top, folders, names in os.walk(folder):
+        folders[:] = sorted(f for f in folders if not f.startswith(".") and f != "node_modules")
+        yield from (Path(top) / name for name in names if name.endswith(ENDING))

@@ -1,0 +1,98 @@
+"""What a game must bring to be spoken about: its room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from spec import Game, Reading, Step
+from spec.rulebook import Rulebook
+from spec.source import Mistakes, Node
+
+
+class Names(NamedTuple):
+    """What the words of one scenario mean: its board, and its players in turn order."""
+
+    board: Any
+    players: tuple[str, ...]
+
+
+class Deed(NamedTuple):
+    """One action that was taken, and the state that it was taken in."""
+
+    before: Any
+    seat: int
+    action: Any
+
+
+class Moment(NamedTuple):
+    """A point of a run: the table, the state, and the deeds of the last line."""
+
+    game: Game[Any, Any]
+    state: Any
+    deeds: tuple[Deed, ...]
+
+
+class Found(NamedTuple):
+    """What holds at a moment, worded as the fact is, and the clauses that say so."""
+
+    says: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A sentence about a moment; it holds when what is found says the same.
+
+    `others` are the same sentence with other possible answers.
+    """
+
+    says: str
+    find: Callable[[Moment], Found]
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a scenario begins: the position, what doubts there are that a game can reach it."""
+
+    step: Step[Any]
+    doubts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A game's words: what only the game itself can say.
+
+    `board` reads a shipped board's name, or a board in place. `players_in` are the players that a
+    `given` or a `deal` names, in order. `start` reads `given` or `deal` (the key comes first).
+    `actions` are what a sentence stands for: several where it tells a whole turn. `sees` reads a
+    block of what a seat knows. `dealt` is the first position of a seeded deal. `explain` says who
+    stands how, and why. `draw` is a position as text; `changed` are the places to mark in it.
+    `schema` is what a scenario file may hold under `board`, `given` and `deal`. What reads a node
+    raises Mistake, or notes it where more than one can be shown.
+    """
+
+    name: str
+    engine: str  # the package of its reference engine
+    rulebook: Callable[[], Rulebook]
+    boards: Callable[[], tuple[str, ...]]
+    default_board: str
+    board: Callable[[Node], Any]
+    named_board: Callable[[str], Any]
+    game: Callable[[Any, Reading, int], Game[Any, Any]]
+    reserved: Callable[[], frozenset[str]]
+    players_in: Callable[[Node, Any], tuple[str, ...]]
+    start: Callable[[str, Node, Names, Game[Any, Any], Mistakes], Start | None]
+    actions: Callable[[Node, Names], tuple[Any, ...]]
+    say_actions: Callable[[tuple[Any, ...], Names], str]
+    fact: Callable[[Node, Names], Fact]
+    sees: Callable[[int, Node, Names, Mistakes], list[tuple[Node, Fact]]]
+    say_given: Callable[[Any, Names], Mapping[str, str]]
+    dealt: Callable[[Game[Any, Any], int], Any]
+    explain: Callable[[Moment, Names], tuple[str, ...]]
+    draw_board: Callable[[Any], str]
+    draw: Callable[[Moment, Names, frozenset[Any]], str]
+    changed: Callable[[Any, Any], frozenset[Any]]
+    schema: Callable[[], Mapping[str, Any]]

@@ -1,0 +1,72 @@
+"""How a run of many scenarios came out: counts, a stable JSON form, and the exit status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from checkers.scenario.reader import Scenario
+from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
+
+
+def count(verdicts: Sequence[Verdict], which: str) -> int:
+    return sum(verdict.verdict == which for verdict in verdicts)
+
+
+def exit_status(verdicts: Sequence[Verdict]) -> int:
+    """2 something is unreadable, 1 something fails, 3 something was not run, 0 all passed."""
+    for which, status in ((UNREADABLE, 2), (FAIL, 1), (NOT_RUN, 3)):
+        if count(verdicts, which):
+            return status
+    return 0 if verdicts else 3
+
+
+def in_a_line(verdicts: Sequence[Verdict]) -> str:
+    """`96 scenarios: 94 passed, 1 failed, 1 unreadable`."""
+    named = ((PASS, "passed"), (FAIL, "failed"), (UNREADABLE, "unreadable"), (NOT_RUN, "not run"))
+    some = [f"{n} {word}" for which, word in named if (n := count(verdicts, which))]
+    plural = "" if len(verdicts) == 1 else "s"
+    return f"{len(verdicts)} scenario{plural}: {', '.join(some) or 'nothing was run'}"
+
+
+def as_json(verdicts: Sequence[Verdict], digest: str) -> dict[str, Any]:
+    """The stable form, `format` 1; one result for each scenario, several mistakes in one message."""
+    return {
+        "format": 1,
+        "spec_digest": digest,
+        "scenarios": len(verdicts),
+        "passed": count(verdicts, PASS),
+        "failed": count(verdicts, FAIL),
+        "unreadable": count(verdicts, UNREADABLE),
+        "not_run": count(verdicts, NOT_RUN),
+        "warnings": sum(len(verdict.warnings) for verdict in verdicts),
+        "results": [result(verdict) for verdict in verdicts],
+    }
+
+
+def result(verdict: Verdict) -> dict[str, Any]:
+    line, column = place(verdict)
+    one = verdict.scenario
+    return {
+        "file": one.file,
+        "line": line,
+        "column": column,
+        "title": one.title,
+        "clauses": list(one.clauses) if isinstance(one, Scenario) else [],
+        "reading": verdict.reading,
+        "verdict": verdict.verdict,
+        "message": message(verdict),
+    }
+
+
+def place(verdict: Verdict) -> tuple[int, int]:
+    """Of the first mistake, or of the title."""
+    if verdict.mistakes:
+        return verdict.mistakes[0].line, verdict.mistakes[0].column
+    one = verdict.scenario
+    return (one.at.line, one.at.column) if isinstance(one, Scenario) else (1, 1)
+
+
+def message(verdict: Verdict) -> str:
+    warnings = [f"warning: {warning}" for warning in verdict.warnings]
+    return "\n".join([*map(str, verdict.mistakes), *warnings])

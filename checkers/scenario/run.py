@@ -1,0 +1,142 @@
+"""Run a scenario on a game: once under its reading, and once under each that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from checkers.scenario.language import Deed, Moment
+from checkers.scenario.reader import Act, Check, Expected, Line, Scenario, Unread
+from spec import Game, Reading, Refusal, Step
+from spec.game import clause_of
+from spec.source import Mistake
+
+PASS: Final = "pass"
+FAIL: Final = "fail"
+UNREADABLE: Final = "unreadable"
+NOT_RUN: Final = "not run"
+
+
+class Event(NamedTuple):
+    """What one line of a scenario came to."""
+
+    line: Line
+    before: Moment
+    after: Moment
+    clauses: tuple[str, ...]  # that fired, refused, or answered
+    refusal: Refusal | None
+    problem: Mistake | None  # the expectation that is not met
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a scenario came out; `mistakes` say where and why when it did not pass."""
+
+    scenario: Scenario | Unread
+    verdict: str
+    reading: str
+    mistakes: tuple[Mistake, ...] = ()
+    warnings: tuple[str, ...] = ()
+    touched: frozenset[str] = frozenset()
+    expectations: int = 0
+
+
+def run(scenario: Scenario | Unread, instead: Reading | None = None) -> Verdict:
+    """The verdict on a scenario; `instead` is a reading to take in the place of its own."""
+    if isinstance(scenario, Unread):
+        return Verdict(scenario, UNREADABLE, "", scenario.mistakes)
+    own = instead or scenario.reading
+    readings = [own] if instead else [own, *scenario.readings.values()]
+    touched, met = set(scenario.start.step.clauses), 0
+    for reading in readings:
+        for event in follow(scenario, reading):
+            touched.update(event.clauses)
+            met += 1
+            if event.problem:
+                return Verdict(scenario, FAIL, reading.name, (event.problem,))
+    warnings = (*doubts(scenario), *untouched(scenario, touched))
+    return Verdict(scenario, PASS, own.name, (), warnings, frozenset(touched), met)
+
+
+def follow(scenario: Scenario, reading: Reading) -> Iterator[Event]:
+    """Each line's event in turn; one whose expectation is not met does not stop the rest."""
+    game = table(scenario, reading)
+    moment = Moment(game, scenario.start.step.state, ())
+    for line in scenario.lines:
+        if isinstance(line, Check):
+            event = check(line, moment, reading)
+        else:
+            event = act(line, moment, scenario, reading)
+        yield event
+        moment = event.after
+
+
+def table(scenario: Scenario, reading: Reading) -> Game[Any, Any]:
+    return scenario.room.game(scenario.names.board, reading, len(scenario.names.players))
+
+
+def check(line: Check, moment: Moment, reading: Reading) -> Event:
+    at, fact = line.under.get(reading.name, (line.at, line.fact))
+    found = fact.find(moment)
+    problem = None
+    if found.says != fact.says:
+        why = ", ".join(f"§{clause}" for clause in found.clauses)
+        says = f"expected: {fact.says}; found: {found.says}{f' ({why})' if why else ''}"
+        problem = at.wrong(says, f"under reading {reading.name}")
+    return Event(line, moment, moment, found.clauses, None, problem)
+
+
+def act(line: Act, moment: Moment, scenario: Scenario, reading: Reading) -> Event:
+    """Play a line's actions; one that is refused takes back those before it in the line."""
+    expected = line.under.get(reading.name, line.expected)
+    state, deeds, clauses = moment.state, list[Deed](), list[str]()
+    for number, action in enumerate(line.actions):
+        # in a sentence for a whole turn, such as a Negotiate, chance acts between the player's steps
+        mover = moment.game.to_move(state)
+        seat = line.seat if number == 0 or mover is None else mover
+        step = moment.game.play(state, seat, action)
+        if isinstance(step, Refusal):
+            problem = refused(expected, step, scenario, reading)
+            return Event(line, moment, moment, (step.id,), step, problem)
+        deeds.append(Deed(state, seat, action))
+        clauses += step.clauses
+        state = step.state
+    problem = None
+    if expected.refusal:
+        says = f"expected to be refused by §{expected.refusal}, but it is allowed"
+        problem = expected.at.wrong(says, f"under reading {reading.name}")
+    after = Moment(moment.game, state, tuple(deeds))
+    return Event(line, moment, after, tuple(clauses), None, problem)
+
+
+def refused(
+    expected: Expected, refusal: Refusal, scenario: Scenario, reading: Reading
+) -> Mistake | None:
+    if expected.refusal in (refusal.id, refusal.clause):
+        return None
+    if not expected.refusal:
+        says = f"refused by {refusal}"
+    else:
+        says = f"expected to be refused by §{expected.refusal}, but it is refused by {refusal}"
+    return expected.at.wrong(says, f"under reading {reading.name}")
+
+
+def doubts(scenario: Scenario) -> Iterator[str]:
+    if not scenario.unreachable:
+        for doubt in scenario.start.doubts:
+            yield f"no game reaches this position: {doubt} (or say `unreachable: true`)"
+
+
+def untouched(scenario: Scenario, touched: set[str]) -> Iterator[str]:
+    """A clause that is cited although nothing in the scenario comes near it."""
+    near = {part for id in touched for part in parents(clause_of(id))} | touched
+    for clause in scenario.clauses:
+        if clause not in near:
+            yield f"§{clause} is cited, but nothing here touches it"
+
+
+def parents(clause: str) -> list[str]:
+    """5.2, and 5 above it."""
+    parts = clause.split(".")
+    return [".".join(parts[:n]) for n in range(1, len(parts) + 1)]

@@ -1,0 +1,68 @@
+"""Do a scenario's expectations bite? Each is replaced by another answer, and must then fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from checkers.scenario.reader import Act, Check, Expected, RoomOf, Scenario, read_text
+from checkers.scenario.run import FAIL, run
+from spec.game import clause_of
+from spec.source import Mistake, Node
+
+
+class Change(NamedTuple):
+    """Another answer in the place of one expectation."""
+
+    at: Node
+    instead: str
+
+
+def toothless(scenario: Scenario, room_of: RoomOf, first: str) -> Iterator[Mistake]:
+    """Each expectation that another possible answer, put into the text, would meet as well."""
+    for change in changes(scenario):
+        altered = "\n".join(substituted(change))
+        for one in read_text(scenario.file, altered, room_of, first):
+            if one.title == scenario.title:
+                verdict = run(one)
+                lines = [mistake.line for mistake in verdict.mistakes]
+                if verdict.verdict != FAIL or lines != [change.at.line]:
+                    says = f"with `{change.instead}` here the scenario does not fail on this line"
+                    yield change.at.wrong(f"{says}; it came out as: {verdict.verdict}")
+
+
+def substituted(change: Change) -> list[str]:
+    """The file's lines with the node's text replaced, quoted where it was not."""
+    at = change.at
+    lines = list(at.source.lines)
+    line = lines[at.line - 1]
+    before, after = line[: at.column - 1], line[at.end[1] - 1 :]
+    quoted = before[-1:] in ("'", '"') and before[-1:] == after[:1]
+    lines[at.line - 1] = f"{before}{change.instead if quoted else repr(change.instead)}{after}"
+    return lines
+
+
+def changes(scenario: Scenario) -> Iterator[Change]:
+    """Every expectation in the text, with each other answer that it could have."""
+    for line in scenario.lines:
+        if isinstance(line, Check):
+            for at, fact in [(line.at, line.fact), *line.under.values()]:
+                yield from (Change(at, other) for other in fact.others)
+        else:
+            yield from refusals(line, scenario)
+
+
+def refusals(line: Act, scenario: Scenario) -> Iterator[Change]:
+    """A refusal by another clause, and by another id of the same clause."""
+    ids = list(scenario.room.rulebook().refusals)
+    for expected, allowed in [(line.expected, []), *((e, ["allowed"]) for e in line.under.values())]:
+        if expected is not line.expected or expected.refusal:
+            others = allowed if expected.refusal else []
+            yield from (Change(expected.at, o) for o in (*others, *other_refusals(expected, ids)))
+
+
+def other_refusals(expected: Expected, ids: list[str]) -> Iterator[str]:
+    mine = clause_of(expected.refusal)
+    yield next(id for id in ids if clause_of(id) != mine)
+    if expected.refusal != mine:
+        yield from [id for id in ids if clause_of(id) == mine and id != expected.refusal][:1]

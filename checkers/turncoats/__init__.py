@@ -1,0 +1,75 @@
+"""The room of Turncoats: what the rest of `checkers` needs to speak about it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import turncoats_ref as t
+from checkers.scenario.language import Moment, Names, Room, Start
+from checkers.turncoats import drawing, explaining, positions, schema, words
+from checkers.turncoats.say import say_actions
+from spec import Game, Reading
+from spec.rulebook import Rulebook, load
+from spec.source import Mistakes, Node
+from spec.turncoats import Board, atlas
+
+__all__ = ["ROOM"]
+
+
+@cache
+def rulebook() -> Rulebook:
+    return load("turncoats", files("spec") / "turncoats")
+
+
+def board(node: Node) -> Board:
+    return atlas.board(node.text) if node.kind == "text" else atlas.read_board(node)
+
+
+def game(board: Board, reading: Reading, seats: int) -> Game[Any, Any]:
+    return t.turncoats(board, reading, seats)
+
+
+def start(kind: str, node: Node, names: Names, game: Game[Any, Any], wrong: Mistakes) -> Start | None:
+    return positions.start(kind, node, names, game.table, wrong)
+
+
+def dealt(game: Game[Any, Any], seed: int) -> Any:
+    return t.setup.set_up(game.table, positions.deal(game.table, seed)).state
+
+
+def draw(moment: Moment, names: Names, changed: frozenset[int]) -> str:
+    return drawing.draw_position(moment.game.table, moment.state, names.players, changed)
+
+
+def changed(before: Any, after: Any) -> frozenset[int]:
+    """The places, by number, where something moved."""
+    pairs = zip(before.piles, after.piles, strict=True)
+    return frozenset(place for place, (was, now) in enumerate(pairs) if was != now)
+
+
+ROOM = Room(
+    name="turncoats",
+    engine="turncoats_ref",
+    rulebook=rulebook,
+    boards=lambda: tuple(atlas.shipped()),
+    default_board="official",
+    board=board,
+    named_board=atlas.board,
+    game=game,
+    reserved=lambda: words.SENTENCES.keywords() | {*positions.ABOUT_TURNS, "hand", "heard"},
+    players_in=positions.players_in,
+    start=start,
+    actions=words.read_actions,
+    say_actions=say_actions,
+    fact=words.read_fact,
+    sees=positions.read_sees,
+    say_given=positions.say_given,
+    dealt=dealt,
+    explain=explaining.explain,
+    draw_board=drawing.draw_board,
+    draw=draw,
+    changed=changed,
+    schema=schema.given_and_board,
+)

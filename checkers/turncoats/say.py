@@ -1,0 +1,58 @@
+"""Turncoats said in words: what words.py reads, written back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import turncoats_ref as t
+from checkers.scenario.language import Names
+from spec.turncoats import FACTIONS
+
+APART: Final = ("axe", "flag", "bag")  # in the order of their numbers, behind the areas
+
+
+def say_pile(pile: t.Stones) -> str:
+    some = [f"{count} {FACTIONS[f]}" for f, count in enumerate(pile) if count]
+    return ", ".join(some) or "nothing"
+
+
+def say_place(place: t.Place, names: Names) -> str:
+    """An area, axe, flag, bag, or a player for a hand."""
+    return str((*names.board.areas, *APART, *names.players)[place])
+
+
+def say_ruler(faction: t.Faction | None) -> str:
+    return "nobody" if faction is None else FACTIONS[faction]
+
+
+def say_drawn(faction: t.Faction | None) -> str:
+    return "a stone" if faction is None else FACTIONS[faction]
+
+
+def say_actions(actions: tuple[t.Action, ...], names: Names) -> str:
+    """One sentence for one action, or for the three of a whole Negotiate."""
+    match actions:
+        case (t.Negotiate(), t.Draw(drawn), t.Return(returned)):
+            return f"negotiate drawing {say_drawn(drawn)} returning {FACTIONS[returned]}"
+        case (action,):
+            return say_action(action, names)
+        case _:
+            raise ValueError(f"no sentence stands for {actions}")
+
+
+def say_action(action: t.Action, names: Names) -> str:
+    match action:
+        case t.Recruit(stone, place):
+            return f"recruit {FACTIONS[stone]} to {say_place(place, names)}"
+        case t.Battle(stone, area, fallen):
+            where, what = say_place(area, names), say_pile(fallen)
+            return f"battle {FACTIONS[stone]} at {where} removing {what}"
+        case t.March(stone, source, target, count):
+            start, end = say_place(source, names), say_place(target, names)
+            return f"march {count} {FACTIONS[stone]} from {start} to {end}"
+        case t.Negotiate():
+            return "negotiate"
+        case t.Draw(stone):
+            return f"draw {say_drawn(stone)}"
+        case t.Return(stone):
+            return f"return {FACTIONS[stone]}"

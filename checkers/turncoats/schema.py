@@ -1,0 +1,56 @@
+"""What a scenario file of Turncoats may hold, for editors: JSON Schema, draft 7."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from checkers.turncoats.positions import HIGHEST_SEED
+from checkers.turncoats.say import APART
+from spec.turncoats import FACTIONS, atlas
+
+AREA = {"type": "string", "pattern": "^[A-Z][A-Za-z0-9-]*$"}
+PILE = {
+    "type": "string",
+    "description": "nothing, or stones such as: 1 red, 2 blue",
+    "pattern": r"^(nothing|\d+ (black|blue|red)(, *\d+ (black|blue|red))*)$",
+}
+
+
+def given_and_board() -> Mapping[str, Any]:
+    """The schemas of `board`, `given` and `deal`; places are offered as completions."""
+    areas = sorted({area for name in atlas.shipped() for area in atlas.board(name).areas})
+    places = {place: PILE for place in (*APART, *areas)}
+    turns = {
+        "turn": {"type": "string", "description": "whose turn it is"},
+        "negotiations": {"type": "integer", "minimum": 0},
+        "negotiating": {"enum": ["draw", "return", *FACTIONS]},
+        "ended": {"type": "boolean"},
+    }
+    pairs = {"type": "array", "items": AREA, "minItems": 2, "maxItems": 2}
+    in_place = {
+        "type": "object",
+        "required": ["areas", "borders"],
+        "additionalProperties": False,
+        "properties": {
+            "areas": {"type": "array", "items": AREA, "minItems": 1, "uniqueItems": True},
+            "borders": {"type": "array", "items": pairs},
+            "homelands": {"type": "object", "additionalProperties": {"enum": list(FACTIONS)}},
+            "hexes": {"type": "object"},
+            "hole": {"type": "array"},
+        },
+    }
+    return {
+        "board": {"anyOf": [{"enum": list(atlas.shipped())}, in_place]},
+        "given": {
+            "type": "object",
+            "properties": {**places, **turns},
+            "additionalProperties": PILE,
+        },
+        "deal": {
+            "anyOf": [
+                {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
+                {"type": "object", "additionalProperties": PILE},
+            ]
+        },
+    }
