@@ -18,15 +18,18 @@ from checkers.scenario.language import Room
 from checkers.scenario.reader import Scenario, Unread, read_path
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run
 from spec import Reading
-from spec.rulebook import Unknown
 from spec.source import Mistake, did_you_mean
 
 FILE = click.Path(exists=True, path_type=Path)
-PICK = click.option("-k", "pick", metavar="TEXT", help="Only those with TEXT in title, file or clauses.")
-READING = click.option("--reading", metavar="READING", help="Judge by this reading, not by their own.")
+PICK = click.option(
+    "-k", "pick", metavar="TEXT", help="Only those with TEXT in title, file or clauses."
+)
+READING = click.option(
+    "--reading", metavar="READING", help="Judge by this reading, not by their own."
+)
 
 
-def FORMAT(*forms: str) -> Callable[[Any], Any]:  # noqa: N802  # an option, like those above
+def FORMAT(*forms: str) -> Callable[[Any], Any]:  # an option, like those above
     choice = click.Choice(forms)
     return click.option("--format", "form", default="text", show_default=True, type=choice)
 
@@ -34,9 +37,9 @@ def FORMAT(*forms: str) -> Callable[[Any], Any]:  # noqa: N802  # an option, lik
 class Command(click.Command):
     """A command whose help ends with examples that work as they stand."""
 
-    def __init__(self, *args: Any, examples: Sequence[str] = (), **more: Any) -> None:
-        told = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in examples)
-        super().__init__(*args, epilog=told, **more)
+    def __init__(self, name: str | None, *, examples: Sequence[str], **more: Any) -> None:
+        super().__init__(name, **more)
+        self.epilog = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in examples)
 
 
 def explained_usage(says: str, word: str, known: Iterable[str]) -> click.UsageError:
@@ -108,7 +111,7 @@ def reading_of(room: Room, text: str | None) -> Reading | None:
 
 
 def ruling_file(room: Room, path: Path) -> Reading:
-    from checkers.scenario.reader import read_ruling
+    from spec.rulebook import read_ruling
     from spec.source import read
 
     try:
@@ -127,7 +130,7 @@ def judged(
     self_check: bool = False,
     stop: bool = False,
 ) -> list[Verdict]:
-    """Each scenario's verdict; behind the first that does not pass the rest is not run, if `stop`."""
+    """Each scenario's verdict; with `stop`, the rest behind one that does not pass is not run."""
     verdicts: list[Verdict] = []
     for one in scenarios:
         if stop and any(verdict.verdict != PASS for verdict in verdicts):
@@ -166,7 +169,7 @@ def guarded(command: click.Command) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
-    except Exception as error:  # noqa: BLE001  # reported as what it is: a mistake of this program
+    except Exception as error:  # reported as what it is: a mistake of this program
         click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
         if os.environ.get("CHECKERS_TRACEBACK"):
             traceback.print_exc()

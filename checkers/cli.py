@@ -69,12 +69,12 @@ def run_scenarios(
     verbose: bool,
 ) -> None:
     """Run scenarios: files, or all *.scenario.yaml below folders (else the shipped ones)."""
-    from checkers.report.formats import FORMATS
+    from checkers.report.formats import FORMATS, Report
     from checkers.scenario.results import exit_status
 
     scenarios = picked(read_all(paths or (files.shipped(),)), pick)
     verdicts = judged(scenarios, reading, self_check, stop)
-    click.echo(FORMATS[form](verdicts, digest(), verbose))
+    click.echo(FORMATS[form](Report(verdicts, digest(), verbose)))
     sys.exit(exit_status(verdicts))
 
 
@@ -98,7 +98,10 @@ def verify(game: str | None, form: str = "text") -> None:
     sys.exit(max((board.status for board in boards), key=(0, 3, 1, 4, 2).index))
 
 
-@cli.command(cls=Command, examples=("checkers explain end.scenario.yaml", "checkers explain game.yaml --step 3"))
+@cli.command(
+    cls=Command,
+    examples=("checkers explain end.scenario.yaml", "checkers explain game.yaml --step 3"),
+)
 @click.argument("file", type=FILE)
 @click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
 @PICK
@@ -108,11 +111,16 @@ def explain(file: Path, step: int | None, pick: str | None) -> None:
 
     for scenario in readable(picked(read_all((file,)), pick)):
         if step is not None and step > len(scenario.lines):
-            raise click.BadParameter(f"{scenario.title} has {len(scenario.lines)} steps, not {step}")
+            raise click.BadParameter(
+                f"{scenario.title} has {len(scenario.lines)} steps, not {step}"
+            )
         click.echo(explained(scenario, step))
 
 
-@cli.command(cls=Command, examples=("checkers show end.scenario.yaml", "checkers show turncoats --board ring"))
+@cli.command(
+    cls=Command,
+    examples=("checkers show end.scenario.yaml", "checkers show turncoats --board ring"),
+)
 @click.argument("what", metavar="FILE|GAME")
 @click.option("--board", help="Which board of the game.  [its first]")
 @PICK
@@ -134,7 +142,9 @@ def show(what: str, board: str | None, pick: str | None, reading: str | None) ->
         click.echo(shown(scenario, reading_of(scenario.room, reading) or scenario.reading) + "\n")
 
 
-@cli.command(cls=Command, examples=("checkers play turncoats --players 3 --seed 7 > game.scenario.yaml",))
+@cli.command(
+    cls=Command, examples=("checkers play turncoats --players 3 --seed 7 > game.scenario.yaml",)
+)
 @click.argument("game")
 @click.option("--players", type=click.IntRange(1, 5), default=2, show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True)

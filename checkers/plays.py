@@ -50,3 +50,18 @@ def turns(game: Game[Any, Any], play: Iterator[Played]) -> Iterator[tuple[Played
             turn = []
     if turn:
         yield tuple(turn)
+
+
+def perft(game: Game[Any, Any], state: Any, depth: int) -> int:
+    """How many ways `depth` whole turns can go; each draw of chance is a way of its own."""
+    if depth == 0:
+        return 1
+    seat = game.to_move(state)
+    if seat is None:
+        return 0
+    leaves = 0
+    for action in game.actions(state):
+        step = game.play(state, seat, action)
+        assert isinstance(step, Step), f"{action} was offered and then refused by {step}"
+        leaves += perft(game, step.state, depth - game.at_rest(step.state))
+    return leaves

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, Union
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 S = TypeVar("S")  # a state: hashable, never changed
 A = TypeVar("A")  # an action: hashable, never changed
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 NATURE: Final = -1  # the seat of chance: it draws what players may not choose
 
-Value: TypeAlias = Union[str, tuple["Value", ...]]
+Value: TypeAlias = str | tuple["Value", ...]
 
 
 class Step(NamedTuple, Generic[S]):

@@ -10,7 +10,7 @@ import contextlib
 import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import Any
 
 import yaml
 
@@ -55,7 +55,9 @@ class Mistake(Exception):
 
     def __str__(self) -> str:
         head = f"{self.source.file}:{self.line}:{self.column}: {self.says}"
-        return "\n".join(filter(None, [head, self.source.excerpt(self.line, self.column), self.hint]))
+        return "\n".join(
+            filter(None, [head, self.source.excerpt(self.line, self.column), self.hint])
+        )
 
 
 @dataclass(slots=True)
@@ -113,7 +115,9 @@ class Node:
 
     @property
     def described(self) -> str:
-        return "nothing" if self.value == "" else "text" if self.kind == "text" else f"a {self.kind}"
+        return (
+            "nothing" if self.value == "" else "text" if self.kind == "text" else f"a {self.kind}"
+        )
 
     def block(self, known: Iterable[str], what: str, wrong: Mistakes) -> dict[str, Node]:
         """The pairs by key; a key that is not `known` is noted as a mistake."""
@@ -178,7 +182,7 @@ def read(file: str, raw: bytes | str) -> list[Node]:
     if len(text) > LARGEST:
         raise Mistake(source, 1, 1, f"the file is larger than {LARGEST} characters")
     text = text.removeprefix("\ufeff")
-    refuse_strange(source, text)
+    refuse_strange(source)
     try:
         return [*documents(source, yaml.parse(text, Loader=LOADER))]
     except yaml.MarkedYAMLError as error:
@@ -208,7 +212,7 @@ def decoded(file: str, raw: bytes) -> str:
         ) from None  # fmt: skip
 
 
-def refuse_strange(source: Source, text: str) -> None:
+def refuse_strange(source: Source) -> None:
     for number, line in enumerate(source.lines, 1):
         for character, name in STRANGE.items():
             at = line.find(character, 1 if number == 1 and line.startswith("\ufeff") else 0)
@@ -227,18 +231,20 @@ def documents(source: Source, events: Iterator[yaml.Event]) -> Iterator[Node]:
             yield node(source, next(events), events, 0)
 
 
-def node(source: Source, event: yaml.Event, events: Iterator[yaml.Event], depth: int) -> Node:
+def node(source: Source, event: Any, events: Iterator[Any], depth: int) -> Node:
+    """What one event (of yaml's kinds, which have no common type) and those inside it tell."""
     line, column = event.start_mark.line + 1, event.start_mark.column + 1
     end = (event.end_mark.line + 1, event.end_mark.column + 1)
     refuse_cleverness(source, event, line, column)
     if depth > DEEPEST:
         raise Mistake(source, line, column, f"more than {DEEPEST} levels deep")
     if isinstance(event, yaml.ScalarEvent):
+        value: str = event.value
         quoted = event.style in ("'", '"')
         if quoted:
             column, end = column + 1, (end[0], end[1] - 1)
-        on_a_line = event.style not in ("|", ">") and event.start_mark.line == event.end_mark.line
-        return Node(source, line, column, end, event.value, "text", on_a_line)
+        on_a_line = event.style not in ("|", ">") and line == end[0]
+        return Node(source, line, column, end, value, "text", on_a_line)
     parts: list[Node] = []
     for inner in events:
         if isinstance(inner, yaml.CollectionEndEvent):
@@ -252,13 +258,19 @@ def node(source: Source, event: yaml.Event, events: Iterator[yaml.Event], depth:
     return Node(source, line, column, end, pairs, "block", flow)
 
 
-def refuse_cleverness(source: Source, event: yaml.Event, line: int, column: int) -> None:
+def refuse_cleverness(source: Source, event: Any, line: int, column: int) -> None:
     if isinstance(event, yaml.AliasEvent):
-        raise Mistake(source, line, column, f"the alias *{event.anchor} is not allowed", "write it out")
+        raise Mistake(
+            source, line, column, f"the alias *{event.anchor} is not allowed", "write it out"
+        )
     if getattr(event, "anchor", None):
-        raise Mistake(source, line, column, f"the anchor &{event.anchor} is not allowed", "write it out")
+        raise Mistake(
+            source, line, column, f"the anchor &{event.anchor} is not allowed", "write it out"
+        )
     if getattr(event, "tag", None):
-        raise Mistake(source, line, column, f"the tag {event.tag} is not allowed", "write plain text")
+        raise Mistake(
+            source, line, column, f"the tag {event.tag} is not allowed", "write plain text"
+        )
 
 
 def refuse_duplicates(pairs: Pairs) -> None:
@@ -279,7 +291,3 @@ def nothing_wrong(wrong: Mistakes) -> None:
     """Raise the first of the mistakes that were noted, if any were."""
     if wrong.found:
         raise wrong.found[0]
-
-
-def fail(at: Node, says: str) -> NoReturn:
-    raise at.wrong(says)

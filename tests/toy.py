@@ -35,8 +35,8 @@ MISERE = Reading("misere", {"most": "two", "last": "loses"}, {"most": "2", "last
 
 def nim(board: tuple[int, ...], reading: Reading, seats: int) -> Game[State, Action]:
     """Nim with heaps of at most these sizes; a game starts at `State(board)`."""
-    rolls: dict[Action, int] = {Roll(most): most for most in range(1, int(str(reading["most"])) + 1)}
-    takes: list[Action] = [Take(heap, n) for heap, size in enumerate(board) for n in range(size + 2)]
+    rolls: dict[Action, int] = {Roll(n): n for n in range(1, int(str(reading["most"])) + 1)}
+    takes: list[Action] = [Take(h, n) for h, size in enumerate(board) for n in range(size + 2)]
 
     def to_move(s: State) -> int | None:
         return None if not any(s.heaps) else NATURE if s.most is None else s.turn
@@ -73,8 +73,8 @@ def nim(board: tuple[int, ...], reading: Reading, seats: int) -> Game[State, Act
         seats=seats,
         to_move=to_move,
         actions=actions,
-        attempts=lambda s: [(q, a) for q in range(NATURE, seats + 1) for a in (*rolls, *takes)],
-        weights=lambda s: dict(rolls),
+        attempts=lambda _: [(q, a) for q in range(NATURE, seats + 1) for a in (*rolls, *takes)],
+        weights=lambda _: dict(rolls),
         play=play,
         outcome=outcome,
         view=lambda s, seat: s if seat == s.turn else s._replace(most=None),

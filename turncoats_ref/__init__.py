@@ -29,7 +29,8 @@ from turncoats_ref.table import (
 __all__ = [
     "ACT", "BLACK", "BLUE", "DRAW", "FACTIONS", "NONE", "OF_EACH", "OVER", "RED", "RETURN",
     "Action", "Battle", "Deal", "Draw", "Faction", "March", "Negotiate", "Place", "Recruit",
-    "Return", "State", "Stones", "Table", "at_table", "rules", "setup", "table", "turncoats", "views",
+    "Return", "State", "Stones", "Table", "at_table", "rules", "setup", "table", "turncoats",
+    "views",
 ]  # fmt: skip
 
 

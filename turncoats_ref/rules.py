@@ -22,7 +22,7 @@ from turncoats_ref.actions import (
 )
 from turncoats_ref.answers import Rows
 from turncoats_ref.state import ACT, DRAW, OVER, RETURN, Piles, State, holds, move, stones
-from turncoats_ref.table import FACTIONS, NAMES, ONE, Faction, Place, Stones, Table
+from turncoats_ref.table import FACTIONS, NAMES, ONE, Faction, Place, Table
 
 # §3  Players act in turn, clockwise, until all have negotiated in a row.
 
@@ -222,8 +222,8 @@ def losing_factions(table: Table, s: State, winning: Faction | None) -> tuple[Fa
     if winning is None or not table.answers.losing:  # Q2
         return others
     rulers = [ruler(table, s, place).who for place in table.ruled]
-    counts = {
-        "areas": tuple(rulers.count(f) for f in FACTIONS),
+    counts: dict[str, Sequence[int]] = {
+        "areas": [rulers.count(f) for f in FACTIONS],
         "axe": s.piles[table.axe],
         "flag": s.piles[table.flag],
     }
@@ -231,18 +231,19 @@ def losing_factions(table: Table, s: State, winning: Faction | None) -> tuple[Fa
     return settle(others, fewest, if_level="7.1").left
 
 
-def worst(counts: Stones) -> Measure[Faction]:
+def worst(counts: Sequence[int]) -> Measure[Faction]:
     return lambda faction, _: -counts[faction]
 
 
 def winning_player(table: Table, s: State) -> tuple[Settled[Faction], Settled[int] | None]:
     """The winning faction, and the player who would win if the game ended here, if any."""
     faction = winning_faction(table, s)
-    names = ("most-winning", "fewest-losing", "turn-order")
-    if faction.who is None:
-        names = table.answers.no_faction  # Q1
-        if not names:
-            return faction, None
+    if faction.who is not None:
+        names: tuple[str, ...] = ("most-winning", "fewest-losing", "turn-order")
+    elif table.answers.no_faction:  # Q1
+        names = table.answers.no_faction
+    else:
+        return faction, None
     counted = FACTIONS if faction.who is None else (faction.who,)
     hands = [s.piles[hand] for hand in table.hands]
     if not table.answers.zero_may_win and not any(hand[f] > 0 for hand in hands for f in counted):

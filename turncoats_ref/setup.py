@@ -68,7 +68,10 @@ def doubts(table: Table, s: State) -> list[str]:
     whole = all(sum(pile[f] for pile in s.piles) == OF_EACH for f in FACTIONS)
     if not whole or not table.board.homelands:
         return []
-    extra = [int(s.phase == RETURN and s.drawn is not None and seat == s.turn) for seat in range(table.seats)]
+    extra = [
+        int(s.phase == RETURN and s.drawn is not None and seat == s.turn)
+        for seat in range(table.seats)
+    ]
     hands = [sum(s.piles[hand]) - more for hand, more in zip(table.hands, extra, strict=True)]
     spent = IN_HAND * table.seats - sum(hands)
     bag = sum(s.piles[table.bag]) + sum(extra)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from checkers.scenario.reader import Scenario
@@ -19,38 +20,46 @@ def visible(text: str) -> str:
     return CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
-def as_text(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
+class Report(NamedTuple):
+    """A run's verdicts, the digest of the spec that judged, and whether to name them all."""
+
+    verdicts: Sequence[Verdict]
+    digest: str
+    every: bool = False
+
+
+def as_text(report: Report) -> str:
     """What did not pass, what was warned of, and the counts; all of them by title if `every`."""
     lines: list[str] = []
-    for verdict in verdicts:
+    for verdict in report.verdicts:
         line, column = place(verdict)
         where = f"{verdict.scenario.file}:{line}:{column}"
-        if every and verdict.verdict in (PASS, NOT_RUN):
+        if report.every and verdict.verdict in (PASS, NOT_RUN):
             lines.append(f"{verdict.verdict}: {verdict.scenario.title}")
         if verdict.verdict in (FAIL, UNREADABLE):
             title = verdict.scenario.title or "the file"
             lines += [f"{verdict.verdict}: {title}", *map(str, verdict.mistakes), ""]
         lines += [f"{where}: warning: {warning}" for warning in verdict.warnings]
-    return visible("\n".join([*lines, in_a_line(verdicts)]))
+    return visible("\n".join([*lines, in_a_line(report.verdicts)]))
 
 
-def as_json_text(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
-    return json.dumps(as_json(verdicts, digest), indent=2, ensure_ascii=True)
+def as_json_text(report: Report) -> str:
+    return json.dumps(as_json(report.verdicts, report.digest), indent=2, ensure_ascii=True)
 
 
-def as_junit(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
+def as_junit(report: Report) -> str:
     """One test case for each scenario, its clauses and reading as properties."""
     suite = ET.Element(
         "testsuite",
         name="checkers",
-        tests=str(len(verdicts)),
-        failures=str(count(verdicts, FAIL)),
-        errors=str(count(verdicts, UNREADABLE)),
-        skipped=str(count(verdicts, NOT_RUN)),
+        tests=str(len(report.verdicts)),
+        failures=str(count(report.verdicts, FAIL)),
+        errors=str(count(report.verdicts, UNREADABLE)),
+        skipped=str(count(report.verdicts, NOT_RUN)),
     )
     properties = ET.SubElement(suite, "properties")
-    ET.SubElement(properties, "property", name="spec_digest", value=digest)
-    for verdict in verdicts:
+    ET.SubElement(properties, "property", name="spec_digest", value=report.digest)
+    for verdict in report.verdicts:
         suite.append(test_case(verdict))
     ET.indent(suite)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(suite, encoding="unicode")
@@ -71,21 +80,24 @@ def test_case(verdict: Verdict) -> ET.Element:
     return case
 
 
-def as_github(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
+def as_github(report: Report) -> str:
     """Workflow commands that GitHub shows beside the lines of a pull request."""
     lines: list[str] = []
-    for verdict in verdicts:
+    for verdict in report.verdicts:
         for mistake in verdict.mistakes:
             title = verdict.scenario.title or "unreadable"
             says = "\n".join(filter(None, [mistake.says, mistake.hint]))
             where = f"file={escaped(mistake.source.file)},line={mistake.line},col={mistake.column}"
-            lines.append(f"::error {where},title={escaped(title)}::{escaped(says, in_message=True)}")
+            lines.append(
+                f"::error {where},title={escaped(title)}::{escaped(says, in_message=True)}"
+            )
         line, column = place(verdict)
         where = f"file={escaped(verdict.scenario.file)},line={line},col={column}"
         lines += [
-            f"::warning {where}::{escaped(warning, in_message=True)}" for warning in verdict.warnings
+            f"::warning {where}::{escaped(warning, in_message=True)}"
+            for warning in verdict.warnings
         ]
-    return "\n".join([*lines, in_a_line(verdicts)])
+    return "\n".join([*lines, in_a_line(report.verdicts)])
 
 
 def escaped(text: str, in_message: bool = False) -> str:
@@ -94,16 +106,19 @@ def escaped(text: str, in_message: bool = False) -> str:
     return visible(text if in_message else text.replace(":", "%3A").replace(",", "%2C"))
 
 
-def as_markdown(verdicts: Sequence[Verdict], digest: str, every: bool = False) -> str:
-    rows = ["| verdict | scenario | clauses | reading | message |", "| --- | --- | --- | --- | --- |"]
-    for verdict in verdicts:
+def as_markdown(report: Report) -> str:
+    rows = [
+        "| verdict | scenario | clauses | reading | message |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for verdict in report.verdicts:
         row = result(verdict)
         where = f"{row['file']}:{row['line']}"
         clauses = ", ".join(row["clauses"])
         said = "; ".join([*(m.says for m in verdict.mistakes), *verdict.warnings])
         cells = (verdict.verdict, f"{row['title']} ({where})", clauses, row["reading"], said)
         rows.append(f"| {' | '.join(cell(text) for text in cells)} |")
-    return "\n".join([*rows, "", f"{in_a_line(verdicts)} (spec {digest})"])
+    return "\n".join([*rows, "", f"{in_a_line(report.verdicts)} (spec {report.digest})"])
 
 
 def cell(text: str) -> str:
@@ -111,7 +126,7 @@ def cell(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]<>|#!&~])", r"\\\1", visible(text).replace("\n", " "))
 
 
-FORMATS: Mapping[str, Callable[[Sequence[Verdict], str, bool], str]] = {
+FORMATS: Mapping[str, Callable[[Report], str]] = {
     "text": as_text,
     "json": as_json_text,
     "junit": as_junit,

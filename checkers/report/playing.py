@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from checkers.plays import Played, random_play, turns
 from checkers.scenario.language import Names, Room
-from spec import NATURE, Game
+from spec import NATURE
 
 PLAYERS = ("ada", "bob", "cyd", "dan", "eve")
 
@@ -20,11 +19,13 @@ def as_scenario(room: Room, board: str, reading: str, seats: int, seed: int) -> 
     names = Names(room.named_board(board), PLAYERS[:seats])
     game = room.game(names.board, room.rulebook().reading(reading), seats)
     play = list(random_play(game, room.dealt(game, seed), random.Random(seed)))
-    steps = [line for turn in turns(game, iter(play)) for line in told(turn, names, room, game)]
+    steps = [line for turn in turns(game, iter(play)) for line in told(turn, names, room)]
     last = play[-1].step.state
     outcome = game.outcome(last)
     fired = {clause for played in play for clause in played.step.clauses}
-    cited = [c for c in room.rulebook().clauses if c in fired | set(outcome.clauses if outcome else ())]
+    cited = [
+        c for c in room.rulebook().clauses if c in fired | set(outcome.clauses if outcome else ())
+    ]
     winners = [names.players[w] for w in outcome.winners] if outcome else []
     return "\n".join([
         f"scenario: A random game for {seats}, deal {seed}, on {board}",
@@ -43,7 +44,7 @@ def as_scenario(room: Room, board: str, reading: str, seats: int, seed: int) -> 
     ])  # fmt: skip
 
 
-def told(turn: tuple[Played, ...], names: Names, room: Room, game: Game[Any, Any]) -> list[str]:
+def told(turn: tuple[Played, ...], names: Names, room: Room) -> list[str]:
     """A turn as one sentence where the language has one for it, or a line for each step."""
     actions = tuple(played.action for played in turn)
     try:

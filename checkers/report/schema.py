@@ -17,14 +17,18 @@ def schema(rooms: Sequence[Room]) -> dict[str, Any]:
         "required": ["scenario", "clauses", "reading", "steps"],
         "additionalProperties": False,
         "oneOf": [{"required": ["given"]}, {"required": ["deal"]}],
-        "properties": {**common(rooms), "steps": steps(rooms)},
+        "properties": {**common(rooms), "steps": steps()},
         "allOf": [for_game(room, first=room is rooms[0]) for room in rooms],
     }
 
 
 def common(rooms: Sequence[Room]) -> dict[str, Any]:
     return {
-        "scenario": {"type": "string", "minLength": 1, "description": "a sentence that could be false"},
+        "scenario": {
+            "type": "string",
+            "minLength": 1,
+            "description": "a sentence that could be false",
+        },
         "game": {"enum": [room.name for room in rooms]},
         "clauses": {"type": "array", "minItems": 1},
         "reading": {"description": "whose rules; overrides follow: rulebook+removal=up-to"},
@@ -49,7 +53,10 @@ def for_game(room: Room, first: bool) -> dict[str, Any]:
     reading = {
         "anyOf": [
             {"enum": list(book.profiles)},
-            {"type": "string", "pattern": rf"^({'|'.join(book.profiles)})(\+[a-z0-9-]+=[a-z0-9-]+)+$"},
+            {
+                "type": "string",
+                "pattern": rf"^({'|'.join(book.profiles)})(\+[a-z0-9-]+=[a-z0-9-]+)+$",
+            },
             {"type": "string", "pattern": r"^\./.+\.ya?ml$"},
         ]
     }
@@ -69,7 +76,7 @@ def citation(ids: list[str]) -> dict[str, Any]:
     return {"anyOf": [{"enum": ids}, {"enum": [f"§{id}" for id in ids]}, {"enum": numbers}]}
 
 
-def steps(rooms: Sequence[Room]) -> dict[str, Any]:
+def steps() -> dict[str, Any]:
     sentence = {"type": "string", "minLength": 1}
     return {
         "type": "array",

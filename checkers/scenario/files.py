@@ -10,7 +10,7 @@ ENDING = ".scenario.yaml"
 
 
 def shipped() -> Path:
-    """The folder of the shipped scenarios: in a checkout beside `checkers`, in a wheel inside it."""
+    """The shipped scenarios: in a checkout they lie beside `checkers`, in a wheel inside it."""
     home = Path(__file__).parents[1]
     inside = home / "_scenarios"
     return inside if inside.is_dir() else home.parent / "scenarios"

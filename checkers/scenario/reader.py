@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from checkers.scenario.language import Fact, Names, Room, Start
 from spec import NATURE, Reading
-from spec.rulebook import Rulebook, Unknown, read_profile
+from spec.rulebook import Rulebook, placed, read_ruling
 from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, read
 
 KEYS = (
@@ -164,7 +164,7 @@ class Reader:
             return None
         start = self.start(entries, room, names, reading)
         lines = self.lines(entries, room, names, book)
-        if reading is None or start is None:
+        if reading is None or start is None or not title:
             return None
         note = entries["note"].text if "note" in entries else ""
         return Scenario(
@@ -175,15 +175,16 @@ class Reader:
     def room(self, entries: Mapping[str, Node]) -> Room | None:
         with self.wrong.noted():
             node = entries.get("game")
-            return place(node or self.node, lambda: self.room_of(node.text if node else self.first))
+            with placed(node or self.node):
+                return self.room_of(node.text if node else self.first)
         return None
 
     def clauses(self, entries: Mapping[str, Node], book: Rulebook) -> tuple[str, ...]:
         cited: list[str] = []
         with self.wrong.noted():
             for item in self.node.need("clauses", dict(entries), "a scenario").items:
-                with self.wrong.noted():
-                    cited.append(place(item, lambda item=item: book.cited(item.text)))
+                with self.wrong.noted(), placed(item):
+                    cited.append(book.cited(item.text))
             if not cited and not self.wrong.found:
                 raise entries["clauses"].wrong("cite at least one clause")
         return tuple(cited)
@@ -197,7 +198,8 @@ class Reader:
         """A named reading, one with overrides, or a ruling file beside the scenario."""
         if node.text.startswith("."):
             return read_ruling_file(node, book, self.folder)
-        return place(node, lambda: book.reading(node.text))
+        with placed(node):
+            return book.reading(node.text)
 
     def board(self, entries: Mapping[str, Node], room: Room) -> Any:
         with self.wrong.noted():
@@ -232,7 +234,9 @@ class Reader:
 
     def player(self, node: Node, room: Room) -> str:
         if not PLAYER.fullmatch(node.text):
-            raise node.wrong(f"`{node.text}` is no name for a player", "use small letters: ada, bob")
+            raise node.wrong(
+                f"`{node.text}` is no name for a player", "use small letters: ada, bob"
+            )
         if node.text in KEPT | room.reserved():
             raise node.wrong(f"`{node.text}` is a word of the language, no name for a player")
         return node.text
@@ -283,20 +287,20 @@ class Reader:
         if head == "check":
             yield self.check(entries, room, names, book)
         elif head.endswith(" sees"):
-            self.only(node, entries, ())
+            self.only(entries, ())
             seat = names.players.index(head.removesuffix(" sees"))
             for at, fact in room.sees(seat, entries[head], names, self.wrong):
                 yield Check(at, fact, {})
         else:
             yield self.act(head, entries, room, names, book)
 
-    def only(self, node: Node, entries: Mapping[str, Node], allowed: tuple[str, ...]) -> None:
+    def only(self, entries: Mapping[str, Node], allowed: tuple[str, ...]) -> None:
         for key in ("refused", "under"):
             if key in entries and key not in allowed:
                 raise entries[key].wrong(f"`{key}` does not stand beside this step")
 
     def check(self, entries: dict[str, Node], room: Room, names: Names, book: Rulebook) -> Check:
-        self.only(self.node, entries, ("under",))
+        self.only(entries, ("under",))
         node = entries["check"]
         under: dict[str, tuple[Node, Fact]] = {}
         for name, at in self.under(entries, book):
@@ -309,15 +313,14 @@ class Reader:
     ) -> Act:
         node = entries[who]
         expected = Expected(node, "")
-        with self.wrong.noted():
-            if "refused" in entries:
-                at = entries["refused"]
-                expected = Expected(at, place(at, lambda: book.cited(at.text)))
+        if "refused" in entries:
+            at = entries["refused"]
+            with self.wrong.noted(), placed(at):
+                expected = Expected(at, book.cited(at.text))
         under: dict[str, Expected] = {}
         for name, at in self.under(entries, book):
-            with self.wrong.noted():
-                allowed = at.text == "allowed"
-                under[name] = Expected(at, "" if allowed else place(at, lambda a=at: book.cited(a.text)))
+            with self.wrong.noted(), placed(at):
+                under[name] = Expected(at, "" if at.text == "allowed" else book.cited(at.text))
         seat = NATURE if who == "nature" else names.players.index(who)
         return Act(node, who, seat, room.actions(node, names), expected, under)
 
@@ -340,14 +343,6 @@ def start_game(node: Node, room: Room, names: Names, reading: Reading) -> Any:
         raise node.wrong(str(error)) from None
 
 
-def place(node: Node, ask: Callable[[], Any]) -> Any:
-    """What `ask` gives; a name that it does not know becomes a mistake in this node."""
-    try:
-        return ask()
-    except Unknown as unknown:
-        raise node.wrong(unknown.says, unknown.hint, unknown.offset) from None
-
-
 RULING_FILE = re.compile(r"\./[A-Za-z0-9_][A-Za-z0-9_./-]*\.ya?ml")
 
 
@@ -363,8 +358,3 @@ def read_ruling_file(node: Node, book: Rulebook, folder: Path | None) -> Reading
     if more or ruling is node:
         raise node.wrong(f"`{node.text}` must hold one ruling")
     return read_ruling(node.text, ruling, book)
-
-
-def read_ruling(name: str, node: Node, book: Rulebook) -> Reading:
-    profile = read_profile(name, node, book, book.profiles, called="title")
-    return book.answered(name, profile.answers)

@@ -30,7 +30,7 @@ def in_a_line(verdicts: Sequence[Verdict]) -> str:
 
 
 def as_json(verdicts: Sequence[Verdict], digest: str) -> dict[str, Any]:
-    """The stable form, `format` 1; one result for each scenario, several mistakes in one message."""
+    """The stable form, `format` 1; a result for each scenario, all its mistakes in one message."""
     return {
         "format": 1,
         "spec_digest": digest,

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from checkers.scenario.language import Deed, Moment
 from checkers.scenario.reader import Act, Check, Expected, Line, Scenario, Unread
-from spec import Game, Reading, Refusal, Step
+from spec import Game, Reading, Refusal
 from spec.game import clause_of
 from spec.source import Mistake
 
@@ -67,7 +67,7 @@ def follow(scenario: Scenario, reading: Reading) -> Iterator[Event]:
         if isinstance(line, Check):
             event = check(line, moment, reading)
         else:
-            event = act(line, moment, scenario, reading)
+            event = act(line, moment, reading)
         yield event
         moment = event.after
 
@@ -87,17 +87,17 @@ def check(line: Check, moment: Moment, reading: Reading) -> Event:
     return Event(line, moment, moment, found.clauses, None, problem)
 
 
-def act(line: Act, moment: Moment, scenario: Scenario, reading: Reading) -> Event:
+def act(line: Act, moment: Moment, reading: Reading) -> Event:
     """Play a line's actions; one that is refused takes back those before it in the line."""
     expected = line.under.get(reading.name, line.expected)
     state, deeds, clauses = moment.state, list[Deed](), list[str]()
     for number, action in enumerate(line.actions):
-        # in a sentence for a whole turn, such as a Negotiate, chance acts between the player's steps
+        # a sentence for a whole turn, such as a Negotiate, has nature's steps in it too
         mover = moment.game.to_move(state)
         seat = line.seat if number == 0 or mover is None else mover
         step = moment.game.play(state, seat, action)
         if isinstance(step, Refusal):
-            problem = refused(expected, step, scenario, reading)
+            problem = refused(expected, step, reading)
             return Event(line, moment, moment, (step.id,), step, problem)
         deeds.append(Deed(state, seat, action))
         clauses += step.clauses
@@ -110,9 +110,7 @@ def act(line: Act, moment: Moment, scenario: Scenario, reading: Reading) -> Even
     return Event(line, moment, after, tuple(clauses), None, problem)
 
 
-def refused(
-    expected: Expected, refusal: Refusal, scenario: Scenario, reading: Reading
-) -> Mistake | None:
+def refused(expected: Expected, refusal: Refusal, reading: Reading) -> Mistake | None:
     if expected.refusal in (refusal.id, refusal.clause):
         return None
     if not expected.refusal:

@@ -55,7 +55,10 @@ def changes(scenario: Scenario) -> Iterator[Change]:
 def refusals(line: Act, scenario: Scenario) -> Iterator[Change]:
     """A refusal by another clause, and by another id of the same clause."""
     ids = list(scenario.room.rulebook().refusals)
-    for expected, allowed in [(line.expected, []), *((e, ["allowed"]) for e in line.under.values())]:
+    for expected, allowed in [
+        (line.expected, []),
+        *((e, ["allowed"]) for e in line.under.values()),
+    ]:
         if expected is not line.expected or expected.refusal:
             others = allowed if expected.refusal else []
             yield from (Change(expected.at, o) for o in (*others, *other_refusals(expected, ids)))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from lark import Lark, Token, Transformer
+from lark import Lark, Token, Tree
 from lark.exceptions import (
     UnexpectedCharacters,
     UnexpectedEOF,
     UnexpectedInput,
     UnexpectedToken,
-    VisitError,
 )
 from lark.lexer import PatternStr
 
@@ -39,23 +38,25 @@ class Sentences:
     grammar: Lark
     called: dict[str, str]  # terminal -> `an area`
 
-    def read(self, node: Node, start: str, words: Transformer[Any, Any]) -> Any:
-        """What a sentence says, as the transformer tells it; raises Mistake with the column."""
+    def read(self, node: Node, start: str, words: object) -> Any:
+        """What a sentence says, as the methods of `words` tell it, one for each rule's name.
+
+        Raises Mistake with the column.
+        """
         text = node.text
         if len(text) > LONGEST:
             raise node.wrong(f"a sentence of {len(text)} characters; {LONGEST} are allowed")
         if not text.strip():
-            raise node.wrong(f"expected {'an' if start[0] in 'aeiou' else 'a'} {start}, not nothing")
+            raise node.wrong(
+                f"expected {'an' if start[0] in 'aeiou' else 'a'} {start}, not nothing"
+            )
         try:
-            return words.transform(self.grammar.parse(text, start=start))
+            return meaning(self.grammar.parse(text, start=start), words)
         except UnexpectedInput as error:
             says, hint, offset = self.explained(error, text)
             raise node.wrong(says, hint, offset) from None
-        except VisitError as error:
-            if isinstance(error.orig_exc, Unknown):
-                unknown = error.orig_exc
-                raise node.wrong(unknown.says, unknown.hint, unknown.offset) from None
-            raise
+        except Unknown as unknown:
+            raise node.wrong(unknown.says, unknown.hint, unknown.offset) from None
 
     def explained(self, error: UnexpectedInput, text: str) -> tuple[str, str, int]:
         """What is wrong with a sentence, a way out, and at which character."""
@@ -86,6 +87,13 @@ class Sentences:
         """The words that sentences are made of, and that no player may be called by."""
         patterns = (terminal.pattern for terminal in self.grammar.terminals)
         return frozenset(p.value for p in patterns if isinstance(p, PatternStr))
+
+
+def meaning(tree: Tree[Token] | Token, words: object) -> Any:
+    """A sentence's tree as the words tell it, from the leaves up; numbers and names as such."""
+    if isinstance(tree, Token):
+        return int(tree) if tree.type == "INT" else word(tree)
+    return getattr(words, tree.data)(*[meaning(child, words) for child in tree.children])
 
 
 def error_at_end(error: UnexpectedInput) -> bool:

@@ -23,6 +23,12 @@ def rulebook() -> Rulebook:
     return load("turncoats", files("spec") / "turncoats")
 
 
+@cache
+def reserved() -> frozenset[str]:
+    """What no player may be called: words of sentences, and keys of `given` and `sees`."""
+    return words.SENTENCES.keywords() | {*positions.ABOUT_TURNS, "hand", "heard"}
+
+
 def board(node: Node) -> Board:
     return atlas.board(node.text) if node.kind == "text" else atlas.read_board(node)
 
@@ -31,7 +37,9 @@ def game(board: Board, reading: Reading, seats: int) -> Game[Any, Any]:
     return t.turncoats(board, reading, seats)
 
 
-def start(kind: str, node: Node, names: Names, game: Game[Any, Any], wrong: Mistakes) -> Start | None:
+def start(
+    kind: str, node: Node, names: Names, game: Game[Any, Any], wrong: Mistakes
+) -> Start | None:
     return positions.start(kind, node, names, game.table, wrong)
 
 
@@ -58,7 +66,7 @@ ROOM = Room(
     board=board,
     named_board=atlas.board,
     game=game,
-    reserved=lambda: words.SENTENCES.keywords() | {*positions.ABOUT_TURNS, "hand", "heard"},
+    reserved=reserved,
     players_in=positions.players_in,
     start=start,
     actions=words.read_actions,

@@ -13,11 +13,11 @@ from spec.turncoats import FACTIONS
 
 T = TypeVar("T")
 
-MEASURED = {  # what the scores of a clause count
-    "4": "stones there", "4.1": "on the axe", "4.2": "on the flag",
-    "6": "areas", "6.1": "on the axe", "6.2": "on the flag",
-    "7": "winning stones", "7.1": "losing stones", "7.2": "places from the first in turn order",
+COUNTED = {  # what the scores of a clause count
+    "4": "stones there", "6": "areas", "7": "winning stones", "7.1": "losing stones",
+    "7.2": "places behind the first in turn order",
 }  # fmt: skip
+LEADING = {"4.1": "axe", "4.2": "flag", "6.1": "axe", "6.2": "flag"}
 
 
 def explain(moment: Moment, names: Names) -> tuple[str, ...]:
@@ -25,28 +25,49 @@ def explain(moment: Moment, names: Names) -> tuple[str, ...]:
     table: t.Table = moment.game.table
     lines = [ruled(table, moment.state, place, names) for place in table.ruled]
     faction, player = t.rules.winning_player(table, moment.state)
-    lines.append(told("winning faction", faction, lambda f: FACTIONS[f], "no faction"))
+    rows = table.answers.faction_tie_break
+    lines.append(told("winning faction", faction, faction_name, "no faction", dict(rows)))
     if player is None:
         lines.append(f"winner: nobody, since no faction wins (§{faction.by})")
+    elif not player.rounds:
+        lines.append(f"winner: nobody (§{player.by}: nobody holds a stone that counts)")
     else:
-        lines.append(told("winner", player, lambda seat: names.players[seat], "nobody"))
+        lines.append(told("winner", player, lambda seat: names.players[seat], "nobody", {}))
     if moment.state.phase != t.OVER:
         lines[-2:] = [f"if the game ended here, {line}" for line in lines[-2:]]
     return tuple(lines)
 
 
 def ruled(table: t.Table, s: t.State, place: t.Place, names: Names) -> str:
-    return told(
-        say_place(place, names), t.rules.ruler(table, s, place), lambda f: FACTIONS[f], "nobody"
-    )
+    settled, where = t.rules.ruler(table, s, place), say_place(place, names)
+    if not settled.rounds:
+        return f"{where}: nobody (§{settled.by}: no stone there)"
+    return told(where, settled, faction_name, "nobody", dict(table.answers.tie_break))
 
 
-def told(what: str, settled: Settled[T], name: Callable[[T], str], none: str) -> str:
-    """`Ford: red, 4 stones there: red 1, blue 1; 4.1 on the axe: red 1, blue 0`."""
+def faction_name(faction: t.Faction) -> str:
+    return FACTIONS[faction]
+
+
+def told(
+    what: str, settled: Settled[T], name: Callable[[T], str], none: str, whose: dict[str, str]
+) -> str:
+    """`Ford: red (§4.1: stones there blue 1, red 1; then on the axe blue 0, red 1)`."""
     winner = none if settled.who is None else name(settled.who)
     rows = [
-        f"{MEASURED[row.clause]} "
+        f"{measured(row.clause, whose)} "
         + ", ".join(f"{name(one)} {abs(score)}" for one, score in row.scores)
         for row in settled.rounds
     ]
-    return f"{what}: {winner} (§{settled.by}{': ' if rows else ''}{'; then '.join(rows)})"
+    return f"{what}: {winner} (§{settled.by}: {'; then '.join(rows)})"
+
+
+def measured(clause: str, whose: dict[str, str]) -> str:
+    """What a row counts; on axe and flag, the stones, or whether one leads there alone (1 or 0)."""
+    if clause in COUNTED:
+        return COUNTED[clause]
+    pile = LEADING[clause]
+    if whose[pile] == "most":
+        return f"on the {pile}"
+    among = "all" if whose[pile] == "sole-of-all" else "them"
+    return f"the only leader of {among} on the {pile}"

@@ -41,7 +41,7 @@ def read_given(node: Node, names: Names, table: t.Table, wrong: Mistakes) -> Sta
     piles = read_piles(entries, places, names, wrong)
     before = len(wrong.found)
     with wrong.noted():
-        state = read_turn(node, entries, tuple(piles), names, table)
+        state = read_turn(entries, tuple(piles), names, table)
         if len(wrong.found) == before:
             return Start(Step(state, ("1",)), tuple(t.setup.doubts(table, state)))
     return None
@@ -66,7 +66,10 @@ def read_piles(
 
 
 def read_turn(
-    node: Node, entries: Mapping[str, Node], piles: tuple[t.Stones, ...], names: Names, table: t.Table
+    entries: Mapping[str, Node],
+    piles: tuple[t.Stones, ...],
+    names: Names,
+    table: t.Table,
 ) -> t.State:
     """Whose turn it is, how many have negotiated in a row, and whether one is negotiating now."""
     turn = seat_of(entries["turn"], names) if "turn" in entries else 0
@@ -156,9 +159,7 @@ def deal(table: t.Table, seed: int) -> t.Deal:
     stones = [f for f in t.FACTIONS for _ in range(t.OF_EACH - sum(home[f] for home in homes))]
     random.Random(seed).shuffle(stones)
     drawn = iter(stones)
-    areas = tuple(
-        t.NONE if any(home) else some(drawn, t.setup.ELSEWHERE) for home in homes
-    )
+    areas = tuple(t.NONE if any(home) else some(drawn, t.setup.ELSEWHERE) for home in homes)
     return t.Deal(areas, tuple(some(drawn, t.setup.IN_HAND) for _ in table.hands))
 
 
@@ -195,7 +196,9 @@ def read_seen(who: str, seat: int, key: str, node: Node, names: Names) -> Fact:
     count, _, noun = node.text.partition(" ")
     if not count.isdecimal() or noun != ("stone" if count == "1" else "stones"):
         raise node.wrong(f"expected a number of stones, not `{node.text}`", "such as: 3 stones")
-    return knows(who, key, say_count(int(count)), number_seen(key, seat, names), say_count(int(count) + 1))
+    return knows(
+        who, key, say_count(int(count)), number_seen(key, seat, names), say_count(int(count) + 1)
+    )
 
 
 def number_seen(key: str, seat: int, names: Names) -> Callable[[Moment], str]:
@@ -211,5 +214,5 @@ def say_count(count: int) -> str:
 
 def say_heard(moment: Moment, seat: int, names: Names) -> str:
     """§5.4  The deeds of the last line as a seat hears them."""
-    deeds = tuple(moment.game.heard(d.before, d.action, seat) for d in moment.deeds)
-    return say_actions(deeds, names) if deeds else "nothing"
+    heard = [moment.game.heard(d.before, d.action, seat) for d in moment.deeds]
+    return say_actions(tuple(a for a in heard if a is not None), names) if heard else "nothing"

@@ -20,7 +20,7 @@ PILE = {
 def given_and_board() -> Mapping[str, Any]:
     """The schemas of `board`, `given` and `deal`; places are offered as completions."""
     areas = sorted({area for name in atlas.shipped() for area in atlas.board(name).areas})
-    places = {place: PILE for place in (*APART, *areas)}
+    places = dict.fromkeys((*APART, *areas), PILE)
     turns = {
         "turn": {"type": "string", "description": "whose turn it is"},
         "negotiations": {"type": "integer", "minimum": 0},

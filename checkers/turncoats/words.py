@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from lark import Lark, Token, Transformer, v_args
+from lark import Lark
 
 import turncoats_ref as t
 from checkers.scenario.language import Fact, Names
-from checkers.scenario.sentences import Sentences, Word, word
+from checkers.scenario.sentences import Sentences, Word
 from checkers.turncoats import facts
 from checkers.turncoats.say import APART
 from spec import NATURE
@@ -34,16 +32,12 @@ SENTENCES = Sentences(
     },
 )
 
-@v_args(inline=True)
-class Words(Transformer[Token, Any]):
+
+class Words:
     """The meaning of each rule of sentences.lark, for one scenario's names."""
 
     def __init__(self, names: Names) -> None:
-        super().__init__()
         self.names = names
-
-    INT = int
-    PLAYER = PLACE = staticmethod(word)
 
     def black(self) -> t.Faction:
         return t.BLACK

@@ -83,7 +83,9 @@ def read_homelands(node: Node, areas: tuple[str, ...]) -> tuple[tuple[int, int],
     homelands: list[tuple[int, int]] = []
     for key, faction in node.pairs:
         if faction.text not in FACTIONS:
-            raise faction.wrong(f"no faction `{faction.text}`", did_you_mean(faction.text, FACTIONS))
+            raise faction.wrong(
+                f"no faction `{faction.text}`", did_you_mean(faction.text, FACTIONS)
+            )
         if FACTIONS.index(faction.text) in [f for _, f in homelands]:
             raise faction.wrong(f"{faction.text} has two homelands")
         homelands.append((area(key, areas), FACTIONS.index(faction.text)))
@@ -108,7 +110,9 @@ def read_hexes(
                 raise node.wrong(f"the hexagons of {areas[other]} and {areas[one]} overlap")
             border = (one, other) in borders or (other, one) in borders
             if touch(hexes[one], hexes[other]) != border:
-                says = "touch, but have no border" if not border else "have a border, but do not touch"
+                says = (
+                    "touch, but have no border" if not border else "have a border, but do not touch"
+                )
                 raise node.wrong(f"the hexagons of {areas[other]} and {areas[one]} {says}")
     return hexes
 

@@ -108,12 +108,12 @@ def test_a_step_is_each_legal_action_with_who_plays_it_and_what_it_leads_to() ->
 
 
 def test_no_step_leads_on_from_the_end() -> None:
-    talkative = replace(NIM, actions=lambda s: [Roll(1)])
+    talkative = replace(NIM, actions=lambda _: [Roll(1)])
     assert list(talkative.steps(State((0, 0)))) == []
 
 
 def test_an_action_that_is_offered_and_then_refused_is_a_fault_of_the_game() -> None:
-    careless = replace(NIM, actions=lambda s: [Take(0, 1), Take(0, 3)])
+    careless = replace(NIM, actions=lambda _: [Take(0, 1), Take(0, 3)])
     with pytest.raises(AssertionError, match=r"Take.*3.*2\.too-many"):
         list(careless.steps(State(BOARD, 0, most=2)))
 

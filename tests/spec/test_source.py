@@ -1,11 +1,9 @@
 """Laws of reading YAML: text stays text, and whatever is wrong is said with its place.
 
-In the tables ‸ stands just before the place that a mistake must name; it is no part of the file.
+In the tables ‸ stands just before the place that a mistake must name (tests/marked.py).
 """
 
 from __future__ import annotations
-
-import re
 
 import pytest
 from hypothesis import given, settings
@@ -23,8 +21,8 @@ from spec.source import (
     read,
     shorten,
 )
+from tests.marked import behind, place, plain, told, under_the_caret
 
-MARK = "‸"
 MEND = pytest.mark.xfail(strict=True, reason="reported and not mended yet")
 
 BOMB = "a: ‸&a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [*c, *c]\n"
@@ -45,7 +43,7 @@ REFUSED = {
     "a key twice in braces": ("{a: b, ‸a: c}\n", "twice"),
     "a key twice, once in quotes": ("a: b\n'‸a': c\n", "twice"),
     "a key twice, deep inside": ("a:\n  - b: c\n    ‸b: d\n", "twice"),
-    "no key": ("‸: b\n", "key"),
+    "no key": ("‸: b\n", "not YAML"),
     "no key in braces": ("{a: b, ‸: c}\n", "not YAML"),
     "no key behind a question mark": ("?‸ \n: b\n", "key"),
     "an empty key": ("a: b\n'‸': c\n", "key"),
@@ -61,12 +59,12 @@ REFUSED = {
     "a line separator": ("a: b‸\u2028c\n", "line separator"),
     "a paragraph separator": ("a: b‸\u2029c\n", "paragraph separator"),
     "a byte-order mark inside": ("a: b‸\ufeffc\n", "byte-order"),
-    "NUL": ("a: ‸\0b\n", "control"),
-    "a bell": ("a: b\nc‸\a: d\n", "control"),
-    "an escape": ("a: ‸\x1b[31m\n", "control"),
-    "a form feed": ("‸\fa: b\n", "control"),
-    "DEL": ("a: b‸\x7f\n", "control"),
-    "no character": ("a: ‸\ufffe\n", "control"),
+    "NUL": ("a: ‸\0b\n", "characters are not allowed"),
+    "a bell": ("a: b\nc‸\a: d\n", "characters are not allowed"),
+    "an escape": ("a: ‸\x1b[31m\n", "characters are not allowed"),
+    "a form feed": ("‸\fa: b\n", "characters are not allowed"),
+    "DEL": ("a: b‸\x7f\n", "characters are not allowed"),
+    "no character": ("a: ‸\ufffe\n", "characters are not allowed"),
     # sizes
     "a level too many": ("[" * 33 + "‸a" + "]" * 33, "levels"),
     "a level too many in braces": ("{a: " * 32 + "{‸a" + "}" * 33, "levels"),
@@ -94,7 +92,7 @@ REFUSED = {
 
 REPORTED = {
     "a tag that is no text": ("a: ‸!%ed%a0%80 b\n", "tag"),
-    "NUL behind wide characters": ("語😀: ‸\0\n", "control"),
+    "NUL behind wide characters": ("語😀: ‸\0\n", "characters are not allowed"),
     "half a character": ("a: ‸\ud800\n", ""),
     "a lone carriage return": ("a: b‸\rc: d\n", "carriage return"),
     "an open bracket at the very end": ("a: [b‸", "not YAML"),
@@ -107,11 +105,10 @@ REPORTED = {
 @pytest.mark.parametrize("what", [*REFUSED, *(pytest.param(what, marks=MEND) for what in REPORTED)])
 def test_whatever_is_not_allowed_is_refused_at_its_place(what: str) -> None:
     marked, word = (REFUSED | REPORTED)[what]
-    mistake = refused(marked.replace(MARK, ""))
-    assert f"{mistake.line}:{mistake.column}" == place(marked)
-    assert str(mistake).startswith(f"f.yaml:{place(marked)}: ")
+    mistake = refused(plain(marked))
+    assert told(mistake) == (mistake.line, mistake.column) == place(marked)
     assert word in mistake.says
-    assert under_the_caret(mistake)[:20] == behind(marked)[:20]
+    assert under_the_caret(mistake) == behind(marked)
 
 
 @pytest.mark.parametrize(
@@ -161,9 +158,12 @@ def test_a_mistake_shows_place_line_above_caret_and_hint(
 
 @pytest.mark.parametrize(
     "word",
-    "no on yes off y n true false null ~ 010 08 0x1f 12:30 1:2:3 2023-11-02 1e3 .inf .nan "
-    "1_000 -1 1.5 = << §5.2 語 😀".split(),
-)
+    [
+        "no", "on", "yes", "off", "y", "n", "true", "false", "null", "~", "010", "08", "0x1f",
+        "12:30", "1:2:3", "2023-11-02", "1e3", ".inf", ".nan", "1_000", "-1", "1.5", "=", "<<",
+        "§5.2", "語", "😀",
+    ],
+)  # fmt: skip
 def test_a_scalar_stays_the_text_that_it_is(word: str) -> None:
     (document,) = read("f.yaml", f"{word}: {word}\nlist: [{word}, '{word}', \"{word}\"]\n")
     (key, value), (_, items) = document.pairs
@@ -220,10 +220,10 @@ def test_every_document_is_read(text: str, kinds: list[str]) -> None:
     ],
 )
 def test_a_node_that_is_something_else_is_refused_at_its_place(asked: str, marked: str) -> None:
-    value = value_of(marked.replace(MARK, ""))
+    value = value_of(plain(marked))
     with pytest.raises(Mistake) as caught:
         getattr(value, asked)
-    assert f"{caught.value.line}:{caught.value.column}" == place(marked)
+    assert told(caught.value) == place(marked)
 
 
 @pytest.mark.parametrize(
@@ -251,8 +251,8 @@ def test_a_node_gives_what_it_holds(asked: str, text: str, got: object) -> None:
     ],
 )
 def test_a_mistake_inside_a_sentence_has_its_own_column(marked: str, offset: int) -> None:
-    wrong = value_of(marked.replace(MARK, "")).wrong("no", offset=offset)
-    assert f"{wrong.line}:{wrong.column}" == place(marked)
+    wrong = value_of(plain(marked)).wrong("no", offset=offset)
+    assert told(wrong) == place(marked)
 
 
 # Blocks with known keys.
@@ -269,10 +269,10 @@ def test_a_block_gives_its_known_entries_and_notes_every_other() -> None:
 
 def test_a_comma_that_ends_an_entry_is_told_so() -> None:
     marked = "- {ada: recruit red, ‸then stop}\n"
-    (document,) = read("f.yaml", marked.replace(MARK, ""))
+    (document,) = read("f.yaml", plain(marked))
     wrong = Mistakes()
     document.items[0].block(["ada"], "a step", wrong)
-    assert [f"{m.line}:{m.column}" for m in wrong.found] == [place(marked)]
+    assert [told(m) for m in wrong.found] == [place(marked)]
     assert "then stop" in wrong.found[0].says
     assert "comma" in wrong.found[0].hint
 
@@ -336,9 +336,15 @@ def test_a_long_text_is_shortened_to_what_is_asked(text: str, short: str) -> Non
 
 # No input ends in anything but nodes or a Mistake.
 
-TOKENS = (
-    "a b語😀 : ? - , [ ] { } ' \" # & * ! | > % @ ` ~ --- ... <<: \\u \0 \t \r\n \ufeff \u2028"
-).split(" ") + [" ", "\n", "\n  "]
+TOKENS = [
+    *"ab語😀:?-,[]{}'\"#&*!|>%@`~\\ \0\t\n\ufeff\u2028",
+    "---",
+    "...",
+    "<<:",
+    "\\u",
+    "\r\n",
+    "\n  ",
+]
 anything = st.text() | st.binary() | st.lists(st.sampled_from(TOKENS)).map("".join)
 calm = settings(deadline=None, derandomize=True, max_examples=400)
 
@@ -368,24 +374,6 @@ def read_or_refused(raw: str | bytes) -> list[Node] | list[Mistake]:
         return read("f.yaml", raw)
     except Mistake as mistake:
         return [mistake]
-
-
-def place(marked: str) -> str:
-    """Line and column of the mark, as people count them."""
-    lines = marked.split(MARK)[0].removeprefix("\ufeff").split("\n")
-    return f"{len(lines)}:{len(lines[-1]) + 1}"
-
-
-def behind(marked: str) -> str:
-    """The rest of the line behind the mark."""
-    return re.split(r"\r?\n", marked.split(MARK)[1])[0]
-
-
-def under_the_caret(mistake: Mistake) -> str:
-    """What stands above the caret that is shown, and behind."""
-    lines = str(mistake).split("\n")
-    at = next(n for n, line in enumerate(lines) if re.fullmatch(r" +\| *\^", line))
-    return lines[at - 1][lines[at].index("^") :]
 
 
 def shown_within(mistake: Mistake) -> bool:

@@ -1,0 +1,5 @@
+"""`python -m checkers`, the same as `checkers`."""
+
+from checkers.cli import main
+
+main()

@@ -1,0 +1,28 @@
+"""The rulebook of a game: clauses, questions, answers, rulings, and the readings with a name."""
+
+from spec.rulebook.book import (
+    Answer,
+    Clause,
+    Profile,
+    Question,
+    Rulebook,
+    Ruling,
+    Unknown,
+    placed,
+)
+from spec.rulebook.files import digest_of, load
+from spec.rulebook.rulings import read_ruling
+
+__all__ = [
+    "Answer",
+    "Clause",
+    "Profile",
+    "Question",
+    "Rulebook",
+    "Ruling",
+    "Unknown",
+    "digest_of",
+    "load",
+    "placed",
+    "read_ruling",
+]

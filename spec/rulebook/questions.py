@@ -1,0 +1,160 @@
+"""questions.yaml, read into questions, answers, rulings and named readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from spec.game import Value
+from spec.rulebook.book import Answer, Clause, Profile, Question, Rulebook, Ruling, placed
+from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, nothing_wrong, read
+
+
+def read_questions(
+    game: str, file: str, text: str, clauses: dict[str, Clause], digest: str
+) -> Rulebook:
+    """The whole rulebook, from questions.yaml and clauses that are already read."""
+    documents = read(file, text)
+    if len(documents) != 1:
+        raise Mistake(Source(file, ()), 1, 1, "expected one YAML document")
+    wrong = Mistakes()
+    keys = ("sources", "questions", "rulings", "readings")
+    parts = documents[0].block(keys, "a list of questions", wrong)
+    nothing_wrong(wrong)
+    needed = [documents[0].need(key, parts, "a list of questions") for key in keys]
+    sources = {key.text: title_of(node) for key, node in needed[0].pairs}
+    check_sources(needed, sources, clauses, Source(f"{game}/rules.md", ()))
+    questions = {q.name: q for q in (read_question(*p, clauses) for p in needed[1].pairs)}
+    book = Rulebook(game, clauses, questions, {}, {}, sources, digest)
+    rulings = {key.text: read_ruling(key, node, book) for key, node in needed[2].pairs}
+    check_superseded(needed[2], rulings)
+    profiles: dict[str, Profile] = {}
+    for key, node in needed[3].pairs:
+        profiles[key.text] = read_profile(key.text, node, book, profiles)
+    return Rulebook(game, clauses, questions, rulings, profiles, sources, digest)
+
+
+def title_of(node: Node) -> str:
+    entries = entries_of(node, ("title", "date", "at"), "a source")
+    return node.need("title", entries, "a source").text
+
+
+def entries_of(node: Node, keys: tuple[str, ...], what: str) -> dict[str, Node]:
+    wrong = Mistakes()
+    entries = node.block(keys, what, wrong)
+    nothing_wrong(wrong)
+    return entries
+
+
+def texts(node: Node, keys: tuple[str, ...], entries: dict[str, Node], what: str) -> list[str]:
+    found = [node.need(key, entries, what) for key in keys]
+    for one in found:
+        if not one.text:
+            raise one.wrong(f"{what} has an empty entry")
+    return [one.text for one in found]
+
+
+def check_sources(
+    needed: list[Node], sources: Mapping[str, str], clauses: dict[str, Clause], rules: Source
+) -> None:
+    """Every source that is named anywhere is one of the list."""
+    for clause in clauses.values():
+        for key in keys_of(clause.source):
+            if key not in sources:
+                hint = did_you_mean(key, sources)
+                raise Mistake(rules, clause.line, 1, f"clause {clause.id}: no source `{key}`", hint)
+    for node in sourced(needed[1:]):
+        for key in keys_of(node.text):
+            if key not in sources:
+                raise node.wrong(f"no source `{key}`", did_you_mean(key, sources))
+
+
+def keys_of(source: str) -> list[str]:
+    return [part.split()[0] if part.split() else "" for part in source.split(";")]
+
+
+def sourced(nodes: list[Node]) -> Iterator[Node]:
+    for node in nodes:
+        for key, inner in node.pairs if node.kind == "block" else ():
+            if key.text == "source":
+                yield inner
+            yield from sourced([inner])
+
+
+def read_question(key: Node, node: Node, clauses: dict[str, Clause]) -> Question:
+    what = f"question {key.text}"
+    entries = entries_of(node, ("name", "clause", "asks", "answers"), what)
+    name, clause, asks = texts(node, ("name", "clause", "asks"), entries, what)
+    if clause not in clauses:
+        raise entries["clause"].wrong(f"no clause `{clause}`", did_you_mean(clause, clauses))
+    answers = {k.text: read_answer(k, n) for k, n in node.need("answers", entries, what).pairs}
+    if not answers:
+        raise entries["answers"].wrong(f"{what} has no answer")
+    return Question(key.text, name, clause, asks, answers)
+
+
+def read_answer(key: Node, node: Node) -> Answer:
+    what = f"answer `{key.text}`"
+    entries = entries_of(node, ("says", "source", "value"), what)
+    says, source = texts(node, ("says", "source"), entries, what)
+    return Answer(
+        key.text, says, source, plain(entries["value"]) if "value" in entries else key.text
+    )
+
+
+def plain(node: Node) -> Value:
+    return node.text if node.kind == "text" else tuple(plain(item) for item in node.items)
+
+
+def read_ruling(key: Node, node: Node, book: Rulebook) -> Ruling:
+    what = f"ruling {key.text}"
+    fields = ("question", "answer", "by", "date", "source", "says")
+    entries = entries_of(node, (*fields, "supersedes"), what)
+    question, answer, by, date, source, says = texts(node, fields, entries, what)
+    with placed(entries["question"]):
+        book.asked(question)
+    with placed(entries["answer"]):
+        book.answer(question, answer)
+    gone = entries.get("supersedes")
+    supersedes = tuple(item.text for item in gone.items) if gone else ()
+    return Ruling(key.text, question, answer, by, date, source, says, supersedes)
+
+
+def check_superseded(node: Node, rulings: dict[str, Ruling]) -> None:
+    for ruling in rulings.values():
+        for old in ruling.supersedes:
+            if old not in rulings or rulings[old].question != ruling.question:
+                raise node.wrong(
+                    f"ruling {ruling.id} supersedes `{old}`, which is none on its question"
+                )
+
+
+def read_profile(name: str, node: Node, book: Rulebook, known: Mapping[str, Profile]) -> Profile:
+    """A reading's block; it may start `from` one of the known, and must answer every question."""
+    what = f"reading `{name}`"
+    entries = entries_of(
+        node, ("stands-for", "source", "date", "from", "answers", "inferred"), what
+    )
+    stands_for, source, date = texts(node, ("stands-for", "source", "date"), entries, what)
+    answers: dict[str, str] = {}
+    if "from" in entries:
+        base = entries["from"].text
+        if base not in known:
+            raise entries["from"].wrong(f"no reading `{base}`", did_you_mean(base, known))
+        answers.update(known[base].answers)
+    for key, answer in node.need("answers", entries, what).pairs:
+        with placed(key):
+            book.asked(key.text)
+        with placed(answer):
+            answers[key.text] = book.answer(key.text, answer.text).name
+    missing = [question for question in book.questions if question not in answers]
+    if missing:
+        raise entries["answers"].wrong(f"{what} does not answer {', '.join(missing)}")
+    return Profile(name, stands_for, source, date, answers, read_inferred(entries, book))
+
+
+def read_inferred(entries: dict[str, Node], book: Rulebook) -> dict[str, str]:
+    inferred: dict[str, str] = {}
+    for key, why in entries["inferred"].pairs if "inferred" in entries else ():
+        with placed(key):
+            inferred[book.asked(key.text).name] = why.text
+    return inferred
