@@ -15,12 +15,14 @@ import click
 from checkers import games
 from checkers.scenario import files
 from checkers.scenario.language import Room
-from checkers.scenario.reader import Scenario, Unread, read_path
-from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run
+from checkers.scenario.reader import Scenario, Unread, read_path, read_ruling_path
+from checkers.scenario.results import visible
+from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run, table
 from spec import Reading
 from spec.source import Mistake, did_you_mean
 
-FILE = click.Path(exists=True, path_type=Path)
+YAML = (".yaml", ".yml")
+FILE = click.Path(path_type=Path)
 PICK = click.option(
     "-k", "pick", metavar="TEXT", help="Only those with TEXT in title, file or clauses."
 )
@@ -67,13 +69,23 @@ def digest() -> str:
 
 
 def read_all(paths: Iterable[Path]) -> list[Scenario | Unread]:
-    """Every scenario of the files; shipped ones are shown by their name below `scenarios`."""
+    """Every scenario of the files, which are named as from here."""
     found: list[Scenario | Unread] = []
-    for path in files.below(paths):
-        found += read_path(path, str(path), games.room, games.FIRST)
+    for path in files.below(there(path) for path in paths):
+        here = path.is_relative_to(Path.cwd())
+        shown = path.relative_to(Path.cwd()) if here else path
+        found += read_path(path, str(shown), games.room, games.FIRST)
     if not found:
         raise click.UsageError(f"no *{files.ENDING} below {', '.join(map(str, paths))}")
     return found
+
+
+def there(path: Path) -> Path:
+    if not path.exists():
+        beside = path.parent.iterdir() if path.parent.is_dir() else ()
+        known = [str(each) for each in sorted(beside) if each.suffix in YAML or each.is_dir()]
+        raise explained_usage(f"there is no {path}", str(path), known)
+    return path
 
 
 def picked(scenarios: list[Scenario | Unread], text: str | None) -> list[Scenario | Unread]:
@@ -95,7 +107,7 @@ def readable(scenarios: list[Scenario | Unread]) -> Iterator[Scenario]:
     unread = [one for one in scenarios if isinstance(one, Unread)]
     if unread:
         for mistake in (m for one in unread for m in one.mistakes):
-            click.echo(f"{mistake}\n", err=True)
+            click.echo(visible(f"{mistake}\n"), err=True)
         raise SystemExit(2)
     yield from (one for one in scenarios if isinstance(one, Scenario))
 
@@ -105,22 +117,18 @@ def reading_of(room: Room, text: str | None) -> Reading | None:
     if text is None:
         return None
     with quietly():
-        if text.endswith((".yaml", ".yml")):
+        if text.endswith(YAML):
             return ruling_file(room, Path(text))
         return room.rulebook().reading(text)
 
 
 def ruling_file(room: Room, path: Path) -> Reading:
-    from spec.rulebook import read_ruling
-    from spec.source import read
-
     try:
-        (node,) = read(str(path), path.read_bytes())
-        return read_ruling(str(path), node, room.rulebook())
+        return read_ruling_path(str(path), path, str(path), room.rulebook())
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
-        click.echo(str(mistake), err=True)
+        click.echo(visible(str(mistake)), err=True)
         raise SystemExit(2) from None
 
 
@@ -131,15 +139,27 @@ def judged(
     stop: bool = False,
 ) -> list[Verdict]:
     """Each scenario's verdict; with `stop`, the rest behind one that does not pass is not run."""
+    if reading and self_check:
+        raise click.UsageError(
+            "--self-check judges by the scenarios' own readings, not by --reading"
+        )
     verdicts: list[Verdict] = []
     for one in scenarios:
         if stop and any(verdict.verdict != PASS for verdict in verdicts):
             verdicts.append(Verdict(one, NOT_RUN, ""))
             continue
-        room = one.room if isinstance(one, Scenario) else None
-        verdict = run(one, reading_of(room, reading) if room else None)
+        verdict = run(one, instead(one, reading))
         verdicts.append(bitten(verdict) if self_check else verdict)
     return verdicts
+
+
+def instead(one: Scenario | Unread, text: str | None) -> Reading | None:
+    """The reading to judge a scenario by, which its engine can interpret."""
+    reading = reading_of(one.room, text) if isinstance(one, Scenario) else None
+    if isinstance(one, Scenario) and reading is not None:
+        with quietly():
+            table(one, reading)
+    return reading
 
 
 def bitten(verdict: Verdict) -> Verdict:
@@ -154,10 +174,20 @@ def bitten(verdict: Verdict) -> Verdict:
 
 def guarded(command: click.Command) -> int:
     """The exit status of a command. 141: nobody reads on; 130: interrupted; 3: our own mistake."""
+    stdout = sys.stdout
     try:
-        status = command.main(standalone_mode=False)
-        sys.stdout.flush()
-        return int(status or 0) if isinstance(status, int | None) else 0
+        status = finished(command)
+        stdout.flush()
+        return status if sys.stdout is stdout else 141  # click puts a quiet one where a pipe broke
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stdout.fileno())
+        return 141
+
+
+def finished(command: click.Command) -> int:
+    try:
+        command.main(standalone_mode=False)
+        return 0
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     except click.ClickException as error:
@@ -166,9 +196,6 @@ def guarded(command: click.Command) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
     except Exception as error:  # reported as what it is: a mistake of this program
         click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
         if os.environ.get("CHECKERS_TRACEBACK"):

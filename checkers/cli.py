@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 
 import click
@@ -18,14 +19,15 @@ from checkers.asked import (
     chosen_rooms,
     digest,
     explained_usage,
+    instead,
     judged,
     picked,
     quietly,
     read_all,
     readable,
-    reading_of,
 )
 from checkers.scenario import files
+from checkers.scenario.results import visible
 
 EXITS = """\b
 Exit status, the first that applies:
@@ -78,7 +80,9 @@ def run_scenarios(
     sys.exit(exit_status(verdicts))
 
 
-@cli.command(cls=Command, examples=("checkers verify", "checkers verify turncoats --format json"))
+@cli.command(
+    cls=Command, examples=("checkers verify", f"checkers verify {games.FIRST} --format json")
+)
 @click.argument("game", required=False)
 @FORMAT("text", "json")
 def verify(game: str | None, form: str = "text") -> None:
@@ -92,7 +96,7 @@ def verify(game: str | None, form: str = "text") -> None:
     for board in boards:
         for verdict in board.verdicts:
             for mistake in verdict.mistakes:
-                click.echo(f"{mistake}\n", err=True)
+                click.echo(visible(f"{mistake}\n"), err=True)
     as_json = json.dumps(dashboard.as_json(boards), indent=2)
     click.echo(as_json if form == "json" else dashboard.as_text(boards))
     sys.exit(max((board.status for board in boards), key=(0, 3, 1, 4, 2).index))
@@ -110,16 +114,16 @@ def explain(file: Path, step: int | None, pick: str | None) -> None:
     from checkers.report.explained import explain as explained
 
     for scenario in readable(picked(read_all((file,)), pick)):
-        if step is not None and step > len(scenario.lines):
-            raise click.BadParameter(
-                f"{scenario.title} has {len(scenario.lines)} steps, not {step}"
-            )
-        click.echo(explained(scenario, step))
+        last = scenario.lines[-1].step
+        if step is not None and step > last:
+            title = visible(scenario.title)
+            raise click.BadParameter(f"`{title}` has {last} steps, not {step}")
+        click.echo(visible(explained(scenario, step)))
 
 
 @cli.command(
     cls=Command,
-    examples=("checkers show end.scenario.yaml", "checkers show turncoats --board ring"),
+    examples=("checkers show end.scenario.yaml", f"checkers show {games.FIRST} --board ring"),
 )
 @click.argument("what", metavar="FILE|GAME")
 @click.option("--board", help="Which board of the game.  [its first]")
@@ -139,15 +143,17 @@ def show(what: str, board: str | None, pick: str | None, reading: str | None) ->
     if not Path(what).exists():
         raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
     for scenario in readable(picked(read_all((Path(what),)), pick)):
-        click.echo(shown(scenario, reading_of(scenario.room, reading) or scenario.reading) + "\n")
+        judge = instead(scenario, reading) or scenario.reading
+        click.echo(visible(shown(scenario, judge)) + "\n")
 
 
 @cli.command(
-    cls=Command, examples=("checkers play turncoats --players 3 --seed 7 > game.scenario.yaml",)
+    cls=Command,
+    examples=(f"checkers play {games.FIRST} --players 3 --seed 7 > game.scenario.yaml",),
 )
 @click.argument("game")
 @click.option("--players", type=click.IntRange(1, 5), default=2, show_default=True)
-@click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True)
 @click.option("--board", help="Which board of the game.  [its first]")
 @click.option("--reading", default="rulebook", show_default=True)
 def play(game: str, players: int, seed: int, board: str | None, reading: str) -> None:
@@ -186,4 +192,7 @@ def main() -> None:
     """Run the command; whatever goes wrong is told in a sentence, with the status it has."""
     from checkers.asked import guarded
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # what a terminal cannot show
     sys.exit(guarded(cli))

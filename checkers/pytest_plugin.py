@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,18 +16,20 @@ from checkers.scenario.files import ENDING
 if TYPE_CHECKING:
     from checkers.scenario.reader import Scenario, Unread
 
+TITLED = re.compile(rb"^scenario:", re.M)
+
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Files with the ending; any file that is named outright and holds scenarios has it too."""
-    named = str(file_path) in asked_for(parent.config)
-    if file_path.name.endswith(ENDING) or (named and file_path.suffix in (".yaml", ".yml")):
+    """Files with the ending; and any that is named outright and has a scenario's title in it."""
+    if file_path.name.endswith(ENDING) or named_outright(file_path, parent.config):
         return ScenarioFile.from_parent(parent, path=file_path)
     return None
 
 
-def asked_for(config: pytest.Config) -> set[str]:
+def named_outright(file: Path, config: pytest.Config) -> bool:
     start = config.invocation_params.dir
-    return {str((start / arg.split("::")[0]).resolve()) for arg in config.args}
+    named = {(start / arg.split("::")[0]).resolve() for arg in config.args}
+    return file in named and file.suffix != ".py" and bool(TITLED.search(file.read_bytes()))
 
 
 class ScenarioFile(pytest.File):
@@ -33,18 +38,30 @@ class ScenarioFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         from checkers import games
         from checkers.scenario.reader import read_path
+        from checkers.scenario.results import visible
 
         shown = shown_path(self.path, self.config.rootpath)
         for one in read_path(self.path, shown, games.room, games.FIRST):
-            yield ScenarioItem.from_parent(self, name=one.title or "unreadable", scenario=one)
+            title = one.title or f"unreadable at line {line_of(one)}"
+            name = visible(title).replace("::", ":")  # which pytest takes for an end
+            yield ScenarioItem.from_parent(self, name=name, scenario=one)
 
 
 def shown_path(path: Path, root: Path) -> str:
     return str(path.relative_to(root)) if path.is_relative_to(root) else str(path)
 
 
+def line_of(one: Scenario | Unread) -> int:
+    at = getattr(one, "at", None) or one.mistakes[0]  # type: ignore[union-attr]  # one has either
+    return int(at.line)
+
+
 class NotMet(Exception):
     """A scenario that did not pass."""
+
+
+class Doubt(pytest.PytestWarning):
+    """A scenario that passed, but not beyond doubt."""
 
 
 class ScenarioItem(pytest.Item):
@@ -57,22 +74,22 @@ class ScenarioItem(pytest.Item):
             self.user_properties.append(("clause", clause))
 
     def runtest(self) -> None:
-        from checkers.report.formats import visible
+        from checkers.scenario.results import visible
         from checkers.scenario.run import PASS, run
 
         verdict = run(self.scenario)
+        if verdict.reading:
+            self.user_properties.append(("reading", verdict.reading))
         for warning in verdict.warnings:
-            self.warn(pytest.PytestWarning(f"{self.scenario.title}: {warning}"))
+            self.warn(Doubt(visible(f"{self.scenario.title}: {warning}")))
         if verdict.verdict != PASS:
             raise NotMet(visible("\n".join(map(str, verdict.mistakes))))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        if isinstance(excinfo.value, NotMet):
-            return f"{excinfo.value}\n  rerun: pytest '{self.nodeid}'"
+        if isinstance(excinfo.value, NotMet | Doubt):
+            file = os.path.relpath(self.path, self.config.invocation_params.dir)
+            return f"{excinfo.value}\n  rerun: pytest {shlex.quote(f'{file}::{self.name}')}"
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        at = getattr(self.scenario, "at", None)
-        mistakes = getattr(self.scenario, "mistakes", ())
-        line = at.line if at else mistakes[0].line if mistakes else 1
-        return self.path, line - 1, self.name
+        return self.path, line_of(self.scenario) - 1, self.name

@@ -47,7 +47,11 @@ class Outcome:
 
 
 class Impossible(ValueError):
-    """A position or a deal that the components cannot show."""
+    """A position or a deal that the components cannot show; `place` is where, if it is at one."""
+
+    def __init__(self, says: str, place: int | None = None) -> None:
+        super().__init__(says)
+        self.place = place
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,14 @@ def visit(scenario: Any, reading: Any) -> Iterator[Any]:
 
 
 def look(game: Any, state: Any) -> None:
-    from spec import Refusal
+    """Ask the game all that can be asked of it in a state."""
+    from spec import NATURE, Refusal
 
+    game.outcome(state)
+    for seat in range(game.seats):
+        game.view(state, seat)
+    if game.to_move(state) == NATURE:
+        assert set(game.weights(state)) == set(game.actions(state))
     mover = game.to_move(state)
     legal = [(mover, action) for action in game.actions(state)]
     played = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from spec.source import Mistake
 
@@ -36,4 +37,11 @@ def under_the_caret(mistake: Mistake, most: int = 20) -> str:
     """What a mistake shows above its caret, and behind."""
     lines = str(mistake).split("\n")
     at = next(n for n, line in enumerate(lines) if re.fullmatch(r" +\| *\^", line))
-    return lines[at - 1][lines[at].index("^") :][:most]
+    shown, before = lines[at - 1], lines[at].index("^")
+    begins = [n for n in range(len(shown) + 1) if columns(shown[:n]) == before]
+    return shown[begins[-1] :][:most]
+
+
+def columns(text: str) -> int:
+    """How wide a terminal shows a text: East Asian characters and emoji take two columns."""
+    return sum(1 + (unicodedata.east_asian_width(character) in "WF") for character in text)

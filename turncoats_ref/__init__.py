@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 
-from spec import Game, Reading
+from spec import Game, Reading, Settled, Step
 from spec.turncoats import Board
 from turncoats_ref import actions as legal
 from turncoats_ref import rules, setup, views
@@ -28,10 +29,22 @@ from turncoats_ref.table import (
 
 __all__ = [
     "ACT", "BLACK", "BLUE", "DRAW", "FACTIONS", "NONE", "OF_EACH", "OVER", "RED", "RETURN",
-    "Action", "Battle", "Deal", "Draw", "Faction", "March", "Negotiate", "Place", "Recruit",
-    "Return", "State", "Stones", "Table", "at_table", "rules", "setup", "table", "turncoats",
-    "views",
+    "Action", "Arbiter", "Battle", "Deal", "Draw", "Faction", "March", "Negotiate", "Place",
+    "Recruit", "Return", "State", "Stones", "Table", "at_table", "rules", "setup", "table",
+    "turncoats", "views",
 ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Arbiter:
+    """What only the rooms of Turncoats ask at a table, beside what every game answers."""
+
+    table: Table
+    set_up: Callable[[Deal], Step[State]]  # §2
+    ends: Callable[[int, int], bool]  # §3.3
+    ruler: Callable[[State, Place], Settled[Faction]]  # §4
+    winning_faction: Callable[[State], Settled[Faction]]  # §6
+    winning_player: Callable[[State], tuple[Settled[Faction], Settled[int] | None]]  # §7
 
 
 def turncoats(board: Board, reading: Reading, seats: int) -> Game[State, Action]:
@@ -57,5 +70,16 @@ def at_table(t: Table) -> Game[State, Action]:
         view=partial(views.view, t),
         heard=partial(views.heard, t),
         at_rest=lambda s: s.phase in (ACT, OVER),
+        table=arbiter(t),
+    )
+
+
+def arbiter(t: Table) -> Arbiter:
+    return Arbiter(
         table=t,
+        set_up=partial(setup.set_up, t),
+        ends=partial(rules.ends, t),
+        ruler=partial(rules.ruler, t),
+        winning_faction=partial(rules.winning_faction, t),
+        winning_player=partial(rules.winning_player, t),
     )

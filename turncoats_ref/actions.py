@@ -8,7 +8,7 @@ from itertools import product
 from typing import TypeAlias
 
 from spec import NATURE
-from turncoats_ref.state import ACT, DRAW, OVER, RETURN, State
+from turncoats_ref.state import ACT, DRAW, OVER, RETURN, Phase, State
 from turncoats_ref.table import FACTIONS, NONE, OTHERS, RED, Faction, Place, Stones, Table
 
 
@@ -52,9 +52,14 @@ Action: TypeAlias = Recruit | Battle | March | Negotiate | Draw | Return
 
 
 def fallen_range(table: Table, pile: Stones, stone: Faction) -> tuple[int, int]:
-    """§5.2  How many others may fall to a faction in an area: at least, at most."""
+    """§5.2  How many others may fall to a faction in an area: at least, at most.
+
+    More at least than at most: no battle may be fought there.
+    """
     one, other = OTHERS[stone]
     due = min(pile[stone], pile[one] + pile[other])
+    if due == 0 and not table.answers.empty_battle:  # Q17
+        return 1, 0
     low, high = table.answers.removal  # Q4
     return due if low is None else min(low, due), due if high is None else min(high, due)
 
@@ -66,7 +71,7 @@ def march_range(table: Table, pile: Stones, stone: Faction) -> tuple[int, int]:
 
 def returnable(table: Table, s: State, hand: Stones, stone: Faction) -> bool:
     """§5.4  Whether a stone of the faction, which the hand holds, may go back to the bag."""
-    if "drawn" in table.answers.returned or stone != s.drawn:  # Q8
+    if table.answers.drawn_may_return or stone != s.drawn:  # Q8
         return True
     return hand[stone] > 1 or sum(hand) == 1
 
@@ -95,7 +100,7 @@ def player_actions(table: Table, s: State) -> list[Action]:
                 least, most = march_range(table, pile, stone)
                 for count in range(least, most + 1):
                     found += [March(stone, area, to, count) for to in table.touching[area]]
-    if may_negotiate(table, s):
+    if first_step(table, s) is not None:
         found.append(Negotiate())
     return found
 
@@ -103,8 +108,6 @@ def player_actions(table: Table, s: State) -> list[Action]:
 def fallings(table: Table, pile: Stones, stone: Faction) -> list[Stones]:
     """§5.2  Every choice of stones that may fall to a faction in an area."""
     least, most = fallen_range(table, pile, stone)
-    if most == 0:
-        return [NONE] if table.answers.empty_battle else []  # Q17
     one, other = OTHERS[stone]
     return [
         falling(one, ones, other, total - ones)
@@ -119,11 +122,16 @@ def falling(one: Faction, ones: int, other: Faction, others: int) -> Stones:
     return fallen[0], fallen[1], fallen[2]
 
 
-def may_negotiate(table: Table, s: State) -> bool:
-    """§5.4  Whether there is something to draw, or no need to."""
-    if sum(s.piles[table.bag]) > 0 or table.answers.empty_bag == "return-only":  # Q10
-        return True
-    return sum(s.piles[table.hands[s.turn]]) == 0 and not table.answers.empty_hand_draws  # Q9
+def first_step(table: Table, s: State) -> Phase | None:
+    """§5.4  What a Negotiate begins with: a draw, a return, or (ACT) nothing; None: refused."""
+    no_hand = sum(s.piles[table.hands[s.turn]]) == 0
+    if no_hand and not table.answers.empty_hand_draws:  # Q9
+        return ACT
+    if sum(s.piles[table.bag]) > 0:
+        return DRAW
+    if table.answers.empty_bag == "refused":  # Q10
+        return None
+    return ACT if no_hand else RETURN
 
 
 def attempts(table: Table, s: State) -> Iterator[tuple[int, Action]]:

@@ -26,7 +26,7 @@ class Answers:
     fewest_march: int  # Q5
     recruit_to: tuple[str, ...]  # Q6: axe, flag
     also_ruled: tuple[str, ...]  # Q7: axe, flag
-    returned: tuple[str, ...]  # Q8: held, drawn
+    drawn_may_return: bool  # Q8
     empty_hand_draws: bool  # Q9
     empty_bag: str  # Q10: refused, return-only
     empty_area_ruled: bool  # Q11
@@ -49,7 +49,8 @@ def answers(reading: Reading) -> Answers:
         fewest_march=number("march", reading["march"]),
         recruit_to=words(reading, "recruit-place", PILES),
         also_ruled=words(reading, "places-count", PILES),
-        returned=words(reading, "negotiate", ("held", "drawn")),
+        drawn_may_return=one_of(reading, "negotiate", ("any-stone", "not-the-drawn"))
+        == "any-stone",
         empty_hand_draws=one_of(reading, "empty-hand", ("draw-and-return", "skip")) != "skip",
         empty_bag=one_of(reading, "empty-bag", ("refused", "return-only")),
         empty_area_ruled=one_of(reading, "empty-area", ("nobody", "tie-break")) == "tie-break",
@@ -69,7 +70,10 @@ def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
 
 
 def words(reading: Reading, question: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(known_word(question, word, known) for word in row(question, reading[question]))
+    found = tuple(known_word(question, word, known) for word in row(question, reading[question]))
+    if len(set(found)) < len(found):
+        raise ValueError(f"{question}: a word is here twice: {', '.join(found)}")
+    return found
 
 
 def rows(reading: Reading, question: str) -> Rows:
@@ -87,6 +91,8 @@ def bounds(reading: Reading, question: str) -> tuple[int | None, int | None]:
     if len(value) != 2:
         raise ValueError(f"{question}: expected [at least, at most]")
     low, high = (None if v == "due" else number(question, v) for v in value)
+    if high is not None and (low is None or low > high):
+        raise ValueError(f"{question}: at least {value[0]} is more than at most {value[1]}")
     return low, high
 
 

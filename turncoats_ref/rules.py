@@ -16,8 +16,8 @@ from turncoats_ref.actions import (
     Recruit,
     Return,
     fallen_range,
+    first_step,
     march_range,
-    may_negotiate,
     returnable,
 )
 from turncoats_ref.answers import Rows
@@ -125,7 +125,7 @@ def battle(table: Table, s: State, a: Battle) -> Step[State] | Refusal:
     if not holds(pile, a.fallen):
         return Refusal("5.2.not-there", f"{where} does not hold all that shall fall")
     least, most = fallen_range(table, pile, a.stone)
-    if most == 0 and not table.answers.empty_battle:  # Q17
+    if least > most:
         return Refusal("5.2.empty-battle", f"nothing can fall in {where}")
     total = sum(a.fallen)
     if total > most:
@@ -158,16 +158,12 @@ def march(table: Table, s: State, a: March) -> Step[State] | Refusal:
 
 def negotiate(table: Table, s: State, _: Negotiate) -> Step[State] | Refusal:
     """§5.4  Announced; nature draws, then the player returns."""
-    if not may_negotiate(table, s):
+    begins = first_step(table, s)
+    if begins is None:
         return Refusal("5.4.empty-bag", "the bag is empty")
-    no_hand = sum(s.piles[table.hands[s.turn]]) == 0
-    if no_hand and not table.answers.empty_hand_draws:  # Q9
+    if begins == ACT:
         return after_negotiate(table, s, s.piles, ("5.4",))
-    if sum(s.piles[table.bag]) > 0:
-        return Step(State(s.piles, s.turn, DRAW, s.negotiations), ("5.4",))
-    if no_hand:  # Q10: nothing to draw, and nothing to return
-        return after_negotiate(table, s, s.piles, ("5.4",))
-    return Step(State(s.piles, s.turn, RETURN, s.negotiations), ("5.4",))
+    return Step(State(s.piles, s.turn, begins, s.negotiations), ("5.4",))
 
 
 def draw(table: Table, s: State, a: Draw) -> Step[State] | Refusal:

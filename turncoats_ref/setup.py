@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from spec import Impossible, Step
-from turncoats_ref.state import RETURN, Piles, State, stones
+from turncoats_ref.state import RETURN, State, stones
 from turncoats_ref.table import FACTIONS, NAMES, NONE, OF_EACH, Stones, Table
 
 AT_HOME: Final = 2  # §2.1
@@ -32,17 +32,18 @@ def set_up(table: Table, deal: Deal) -> Step[State]:
     """The first position; raises Impossible for a deal that §2 does not give."""
     at_home = homes(table)  # Q16: before the draws
     for area, home, drawn in zip(table.areas, at_home, deal.areas, strict=True):
-        due = 0 if any(home) else ELSEWHERE
-        if sum(drawn) != due:
-            name = table.name(area)
-            raise Impossible(f"set-up draws {due} stones for {name}, not {sum(drawn)}")
-    for seat, hand in enumerate(deal.hands):
-        if sum(hand) != IN_HAND:
-            raise Impossible(f"player {seat + 1} is dealt {IN_HAND} stones, not {sum(hand)}")
+        if any(home) and any(drawn):
+            raise Impossible(f"set-up draws nothing for {table.name(area)}, a homeland", area)
+        if not any(home) and (sum(drawn) != ELSEWHERE or min(drawn) < 0):
+            says = f"set-up draws {ELSEWHERE} stones for {table.name(area)}, not {sum(drawn)}"
+            raise Impossible(says, area)
+    for place, hand in zip(table.hands, deal.hands, strict=True):
+        if sum(hand) != IN_HAND or min(hand) < 0:
+            raise Impossible(f"set-up draws {IN_HAND} stones for a hand, not {sum(hand)}", place)
     areas = [plus(home, drawn) for home, drawn in zip(at_home, deal.areas, strict=True)]
     bag = left_over([*areas, *deal.hands])
     piles = (*areas, NONE, NONE, bag, *deal.hands)
-    return Step(State(piles, turn=0), ("1", "2", "2.1", "2.2", "2.3", "3.1"))
+    return Step(State(piles, turn=0), ("1", "1.1", "2", "2.1", "2.2", "2.3", "3.1"))
 
 
 def plus(one: Stones, other: Stones) -> Stones:
@@ -94,10 +95,4 @@ def doubts(table: Table, s: State) -> list[str]:
 def first_bag(table: Table) -> int:
     """§2  How many stones set-up leaves in the bag."""
     elsewhere = len(table.areas) - len(FACTIONS)
-    return OF_EACH * len(FACTIONS) - 6 - ELSEWHERE * elsewhere - IN_HAND * table.seats
-
-
-def check(table: Table, piles: Piles) -> None:
-    """§1  Raise Impossible for piles with more stones of a faction than there are."""
-    assert len(piles) == len(table.areas) + 3 + table.seats
-    left_over(list(piles))
+    return (OF_EACH - AT_HOME) * len(FACTIONS) - ELSEWHERE * elsewhere - IN_HAND * table.seats

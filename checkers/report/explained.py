@@ -15,8 +15,8 @@ def explain(scenario: Scenario, step: int | None) -> str:
     told: dict[tuple[str, ...], list[str]] = {}
     for reading in readings(scenario):
         told.setdefault(tuple(lines(scenario, reading, step)), []).append(reading.name)
-    at = len(scenario.lines) if step is None else step
-    parts = [f"{scenario.title}\nafter step {at} of {len(scenario.lines)}"]
+    last = scenario.lines[-1].step
+    parts = [f"{scenario.title}\nafter step {last if step is None else step} of {last}"]
     common = [line for line in next(iter(told)) if all(line in other for other in told)]
     if len(told) > 1 and common:
         parts.append("under every named reading\n" + "\n".join(f"  {line}" for line in common))
@@ -38,10 +38,10 @@ def readings(scenario: Scenario) -> Iterator[Reading]:
 def lines(scenario: Scenario, reading: Reading, step: int | None) -> Iterator[str]:
     """What holds after the step; first, which of the steps this reading refuses."""
     moment = Moment(table(scenario, reading), scenario.start.step.state, ())
-    for number, event in enumerate(follow(scenario, reading), 1):
-        if step is not None and number > step:
+    for event in follow(scenario, reading):
+        if step is not None and event.line.step > step:
             break
         if isinstance(event.refusal, Refusal):
-            yield f"step {number} ({event.line.at.text}) is refused by {event.refusal}"
+            yield f"step {event.line.step} ({event.line.at.text}) is refused by {event.refusal}"
         moment = event.after
     yield from scenario.room.explain(moment, scenario.names)

@@ -9,15 +9,8 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from checkers.scenario.reader import Scenario
-from checkers.scenario.results import as_json, count, in_a_line, message, place, result
+from checkers.scenario.results import as_json, count, in_a_line, message, place, result, visible
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
-
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff\ud800-\udfff]")
-
-
-def visible(text: str) -> str:
-    """Text of files is data: no control character of it reaches a terminal or an XML file."""
-    return CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 class Report(NamedTuple):

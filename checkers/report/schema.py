@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from checkers.scenario.language import Room
+from checkers.scenario.reader import RULING_FILE
 
 
 def schema(rooms: Sequence[Room]) -> dict[str, Any]:
@@ -50,21 +51,24 @@ def for_game(room: Room, first: bool) -> dict[str, Any]:
     named = {"properties": {"game": {"const": room.name}}, "required": ["game"]}
     book = room.rulebook()
     ids = [*book.clauses, *book.refusals]
+    overrides = [f"{q.name}=({'|'.join(q.answers)})" for q in book.questions.values()]
     reading = {
         "anyOf": [
             {"enum": list(book.profiles)},
             {
                 "type": "string",
-                "pattern": rf"^({'|'.join(book.profiles)})(\+[a-z0-9-]+=[a-z0-9-]+)+$",
+                "pattern": rf"^({'|'.join(book.profiles)})(\+({'|'.join(overrides)}))+$",
             },
-            {"type": "string", "pattern": r"^\./.+\.ya?ml$"},
+            {"type": "string", "pattern": rf"^{RULING_FILE.pattern}$"},
         ]
     }
     parts = {
         "clauses": {"type": "array", "items": citation(ids)},
         "reading": reading,
         **room.schema(),
-        "steps": {"items": {"properties": {"refused": citation(ids)}}},
+        "steps": {
+            "items": {"properties": {"refused": citation(ids), "under": {"propertyNames": reading}}}
+        },
     }
     nameless = {"not": {"required": ["game"]}}
     return {"if": {"anyOf": [named, nameless]} if first else named, "then": {"properties": parts}}
@@ -92,9 +96,10 @@ def steps() -> dict[str, Any]:
                 "under": {"type": "object", "minProperties": 1},
             },
             "patternProperties": {
-                "^[a-z][a-z0-9_-]*$": {},
+                "^(?!(refused|under)$)[a-z][a-z0-9_-]*$": sentence,
                 "^[a-z][a-z0-9_-]* sees$": {"type": "object", "minProperties": 1},
             },
             "additionalProperties": False,
+            "dependencies": {"check": {"not": {"required": ["refused"]}}},
         },
     }

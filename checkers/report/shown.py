@@ -14,14 +14,14 @@ def show(scenario: Scenario, reading: Reading) -> str:
     start = Moment(table(scenario, reading), scenario.start.step.state, ())
     draw, names = scenario.room.draw, scenario.names
     parts = [f"{scenario.title}\nreading: {reading.name}", draw(start, names, frozenset())]
-    for number, event in enumerate(follow(scenario, reading), 1):
-        parts.append("\n".join(told(number, event, scenario)))
+    for event in follow(scenario, reading):
+        parts.append("\n".join(told(event, scenario)))
     return "\n\n".join(parts)
 
 
-def told(number: int, event: Event, scenario: Scenario) -> Iterator[str]:
+def told(event: Event, scenario: Scenario) -> Iterator[str]:
     """A step, the clauses that fired, and the position where it changed."""
-    line = event.line
+    line, number = event.line, event.line.step
     if not isinstance(line, Act):
         holds = "fails" if event.problem else "holds"
         yield f"{number}. {line.fact.says}: {holds}{cited(event)}"

@@ -35,10 +35,11 @@ class Moment(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What holds at a moment, worded as the fact is, and the clauses that say so."""
+    """What holds at a moment, worded as the fact is, the clauses that decided, and all asked."""
 
     says: str
     clauses: tuple[str, ...]
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

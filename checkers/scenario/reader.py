@@ -9,17 +9,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from checkers.scenario.language import Fact, Names, Room, Start
-from spec import NATURE, Reading
+from spec import NATURE, Impossible, Reading
+from spec.game import clause_of
 from spec.rulebook import Rulebook, placed, read_ruling
-from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, read
+from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, read, shorten
 
 KEYS = (
     "scenario", "game", "clauses", "reading", "board", "players", "given", "deal", "steps",
     "unreachable", "note",
 )  # fmt: skip
+CITATION = re.compile(r"§?\d")
 PLAYER = re.compile(r"[a-z][a-z0-9_-]*")
 KEPT = frozenset(("check", "nature", "refused", "under", "sees", "nobody"))
 MOST_STEPS = 5_000
+ALLOWED = "allowed"
 
 RoomOf = Callable[[str], Room]
 
@@ -36,6 +39,7 @@ class Act:
     """A line in which somebody does something."""
 
     at: Node
+    step: int  # counted from 1
     who: str
     seat: int
     actions: tuple[Any, ...]
@@ -48,6 +52,7 @@ class Check:
     """A line in which something must hold."""
 
     at: Node
+    step: int  # counted from 1; the lines of a `sees` are one step
     fact: Fact
     under: Mapping[str, tuple[Node, Fact]]
 
@@ -71,6 +76,7 @@ class Scenario:
     readings: Mapping[str, Reading]  # those named in `under`
     unreachable: bool
     note: str
+    folder: Path | None  # where ruling files are looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +136,9 @@ class Reader:
     def scenario(self, taken: set[str]) -> Scenario | Unread:
         title = ""
         with self.wrong.noted():
+            if self.node.kind != "block":
+                says = f"a scenario is a block of `key: value` lines, not {self.node.described}"
+                raise self.node.wrong(says, "scenarios in one file are divided by lines of `---`")
             entries = self.node.block(KEYS, "a scenario", self.wrong)
             title = self.title(entries, taken)
             read = self.parts(entries, title)
@@ -143,9 +152,11 @@ class Reader:
             node = self.node.need("scenario", dict(entries), "a scenario")
             if not node.text.strip():
                 raise node.wrong("a scenario needs a title: a sentence that could be false")
-            if node.text in taken:
-                raise node.wrong(f"another scenario here is called `{node.text}`")
-            return node.text
+            if "\n" in node.text.strip():
+                raise node.wrong("a title stands on one line")
+            if node.text.strip() in taken:
+                raise node.wrong(f"another scenario here is called `{node.text.strip()}`")
+            return node.text.strip()
         return ""
 
     def parts(self, entries: dict[str, Node], title: str) -> Scenario | None:
@@ -159,17 +170,19 @@ class Reader:
         unreachable = False
         with self.wrong.noted():
             unreachable = "unreachable" in entries and entries["unreachable"].truth
-        names = self.names(entries, room, board)
+        first = self.beginning(entries)
+        names = self.names(entries, first, room, board)
         if board is None or names is None:
             return None
-        start = self.start(entries, room, names, reading)
+        # where the reading cannot be read, the mistakes behind it are found by another
+        start = self.start(entries, first, room, names, reading or any_reading(book))
         lines = self.lines(entries, room, names, book)
         if reading is None or start is None or not title:
             return None
         note = entries["note"].text if "note" in entries else ""
         return Scenario(
             self.file, entries["scenario"], title, room, clauses, reading, names, start,
-            lines, dict(self.readings), unreachable, note,
+            lines, dict(self.readings), unreachable, note, self.folder,
         )  # fmt: skip
 
     def room(self, entries: Mapping[str, Node]) -> Room | None:
@@ -180,14 +193,15 @@ class Reader:
         return None
 
     def clauses(self, entries: Mapping[str, Node], book: Rulebook) -> tuple[str, ...]:
-        cited: list[str] = []
+        found: list[str] = []
         with self.wrong.noted():
-            for item in self.node.need("clauses", dict(entries), "a scenario").items:
-                with self.wrong.noted(), placed(item):
-                    cited.append(book.cited(item.text))
-            if not cited and not self.wrong.found:
+            items = self.node.need("clauses", dict(entries), "a scenario").items
+            for item in items:
+                with self.wrong.noted():
+                    found.append(cited(item, book))
+            if not items:
                 raise entries["clauses"].wrong("cite at least one clause")
-        return tuple(cited)
+        return tuple(found)
 
     def reading_of(self, entries: Mapping[str, Node], book: Rulebook) -> Reading | None:
         with self.wrong.noted():
@@ -196,7 +210,7 @@ class Reader:
 
     def reading(self, node: Node, book: Rulebook) -> Reading:
         """A named reading, one with overrides, or a ruling file beside the scenario."""
-        if node.text.startswith("."):
+        if node.text.startswith(".") or node.text.endswith((".yaml", ".yml")):
             return read_ruling_file(node, book, self.folder)
         with placed(node):
             return book.reading(node.text)
@@ -212,21 +226,34 @@ class Reader:
             return room.board(node)
         return None
 
-    def names(self, entries: Mapping[str, Node], room: Room, board: Any) -> Names | None:
+    def beginning(self, entries: Mapping[str, Node]) -> str:
+        """The key that says where the scenario begins: `given` or `deal`."""
+        with self.wrong.noted():
+            keys = [key for key in ("given", "deal") if key in entries]
+            if not keys:
+                raise self.node.wrong("a scenario lacks `given` (or `deal`)")
+            if len(keys) > 1:
+                raise entries["deal"].wrong("a scenario has `given` or `deal`, not both")
+            return keys[0]
+        return ""
+
+    def names(
+        self, entries: Mapping[str, Node], first: str, room: Room, board: Any
+    ) -> Names | None:
         """The players in turn order: listed, or else as `given` or `deal` name them."""
         with self.wrong.noted():
             if "players" in entries:
-                players = [self.player(item, room) for item in entries["players"].items]
-                for item, player in zip(entries["players"].items, players, strict=True):
-                    if players.count(player) > 1:
-                        raise item.wrong(f"{player} sits here twice")
+                players: list[str] = []
+                for item in entries["players"].items:
+                    players.append(self.player(item, room))
+                    if players.count(item.text) > 1:
+                        raise item.wrong(f"{item.text} sits here twice")
                 return Names(board, tuple(players))
-            node = entries.get("given") or entries.get("deal")
-            if node is None or node.kind == "text":
-                raise self.node.wrong("a scenario lacks `players`, and nobody is named in `given`")
-            if board is not None:
-                found = room.players_in(node, board)
-                for key, _ in node.pairs:
+            if first and entries[first].kind == "text":
+                raise self.node.wrong(f"a scenario lacks `players`: nobody is named in `{first}`")
+            if first and board is not None:
+                found = room.players_in(entries[first], board)
+                for key, _ in entries[first].pairs:
                     if key.text in found:
                         self.player(key, room)
                 return Names(board, found)
@@ -242,16 +269,19 @@ class Reader:
         return node.text
 
     def start(
-        self, entries: Mapping[str, Node], room: Room, names: Names, reading: Reading | None
+        self,
+        entries: Mapping[str, Node],
+        first: str,
+        room: Room,
+        names: Names,
+        reading: Reading,
     ) -> Start | None:
         with self.wrong.noted():
-            keys = [key for key in ("given", "deal") if key in entries]
-            if len(keys) != 1:
-                says = "has both `given` and `deal`" if keys else "lacks `given` (or `deal`)"
-                raise self.node.wrong(f"a scenario {says}")
-            if reading is not None:
-                game = start_game(entries.get("players", self.node), room, names, reading)
-                return room.start(keys[0], entries[keys[0]], names, game, self.wrong)
+            if first:
+                seated = entries.get("players", entries[first])
+                judged_by = entries.get("reading", self.node)
+                game = start_game(seated, judged_by, room, names, reading)
+                return room.start(first, entries[first], names, game, self.wrong)
         return None
 
     def lines(
@@ -263,72 +293,88 @@ class Reader:
             if not 1 <= len(items) <= MOST_STEPS:
                 says = f"a scenario has 1 to {MOST_STEPS} steps, not {len(items)}"
                 raise entries["steps"].wrong(says)
-            for item in items:
+            for step, item in enumerate(items, 1):
                 with self.wrong.noted():
-                    lines.extend(self.line(item, room, names, book))
+                    lines.extend(self.line(step, item, room, names, book))
             if lines and not any(expects(line) for line in lines) and not self.wrong.found:
                 raise entries["steps"].wrong(
                     "nothing is expected: add a `check`, a `sees` or a `refused`"
                 )
         return tuple(lines)
 
-    def line(self, node: Node, room: Room, names: Names, book: Rulebook) -> Iterator[Line]:
+    def line(
+        self, step: int, node: Node, room: Room, names: Names, book: Rulebook
+    ) -> Iterator[Line]:
         """One step: `check: …`, `ada: …`, or `ada sees: …`."""
+        if node.kind != "block":
+            says = f"a step says who does what, or `check: …`; this is {node.described}"
+            raise node.wrong(says, "such as `- ada: …` or `- check: …`")
+        before = len(self.wrong.found)
         people = (*names.players, "nature")
         known = ("check", *people, *(f"{p} sees" for p in names.players), "refused", "under")
         entries = node.block(known, "a step", self.wrong)
         heads = [key for key in entries if key not in ("refused", "under")]
+        if not heads and len(self.wrong.found) > before:
+            return
         if len(heads) != 1:
-            if not heads and self.wrong.found:
-                return
-            says = " and ".join(f"`{h}`" for h in heads) or "nobody"
-            raise node.wrong(f"a step is one thing, not {says}", "who does what, or `check`")
+            says = "is one thing, not " + " and ".join(f"`{h}`" for h in heads)
+            says = says if heads else "needs somebody who acts, or a `check`"
+            raise node.wrong(f"a step {says}")
         head = heads[0]
         if head == "check":
-            yield self.check(entries, room, names, book)
+            alone(node, ("refused",), "a check")
+            yield self.check(step, entries, room, names, book)
         elif head.endswith(" sees"):
-            self.only(entries, ())
+            alone(node, ("refused", "under"), "a `sees`")
             seat = names.players.index(head.removesuffix(" sees"))
             for at, fact in room.sees(seat, entries[head], names, self.wrong):
-                yield Check(at, fact, {})
+                yield Check(at, step, fact, {})
         else:
-            yield self.act(head, entries, room, names, book)
+            yield self.act(step, head, entries, room, names, book)
 
-    def only(self, entries: Mapping[str, Node], allowed: tuple[str, ...]) -> None:
-        for key in ("refused", "under"):
-            if key in entries and key not in allowed:
-                raise entries[key].wrong(f"`{key}` does not stand beside this step")
-
-    def check(self, entries: dict[str, Node], room: Room, names: Names, book: Rulebook) -> Check:
-        self.only(entries, ("under",))
+    def check(
+        self, step: int, entries: dict[str, Node], room: Room, names: Names, book: Rulebook
+    ) -> Check:
         node = entries["check"]
         under: dict[str, tuple[Node, Fact]] = {}
-        for name, at in self.under(entries, book):
+        for name, at in self.under(entries, room, names, book):
             with self.wrong.noted():
                 under[name] = (at, room.fact(at, names))
-        return Check(node, room.fact(node, names), under)
+        return Check(node, step, room.fact(node, names), under)
 
     def act(
-        self, who: str, entries: dict[str, Node], room: Room, names: Names, book: Rulebook
+        self,
+        step: int,
+        who: str,
+        entries: dict[str, Node],
+        room: Room,
+        names: Names,
+        book: Rulebook,
     ) -> Act:
         node = entries[who]
         expected = Expected(node, "")
         if "refused" in entries:
-            at = entries["refused"]
-            with self.wrong.noted(), placed(at):
-                expected = Expected(at, book.cited(at.text))
+            with self.wrong.noted():
+                expected = Expected(entries["refused"], cited(entries["refused"], book))
         under: dict[str, Expected] = {}
-        for name, at in self.under(entries, book):
-            with self.wrong.noted(), placed(at):
-                under[name] = Expected(at, "" if at.text == "allowed" else book.cited(at.text))
+        for name, at in self.under(entries, room, names, book):
+            with self.wrong.noted():
+                under[name] = Expected(at, "" if at.text == ALLOWED else cited(at, book, ALLOWED))
         seat = NATURE if who == "nature" else names.players.index(who)
-        return Act(node, who, seat, room.actions(node, names), expected, under)
+        return Act(node, step, who, seat, room.actions(node, names), expected, under)
 
-    def under(self, entries: Mapping[str, Node], book: Rulebook) -> Iterator[tuple[str, Node]]:
-        for key, node in entries["under"].pairs if "under" in entries else ():
+    def under(
+        self, entries: Mapping[str, Node], room: Room, names: Names, book: Rulebook
+    ) -> Iterator[tuple[str, Node]]:
+        pairs = entries["under"].pairs if "under" in entries else None
+        if pairs == ():
+            raise entries["under"].wrong("no reading is named here")
+        for key, node in pairs or ():
             with self.wrong.noted():
                 if key.text not in self.readings:
-                    self.readings[key.text] = self.reading(key, book)
+                    reading = self.reading(key, book)
+                    start_game(key, key, room, names, reading)
+                    self.readings[key.text] = reading
                 yield key.text, node
 
 
@@ -336,11 +382,41 @@ def expects(line: Line) -> bool:
     return isinstance(line, Check) or bool(line.expected.refusal) or bool(line.under)
 
 
-def start_game(node: Node, room: Room, names: Names, reading: Reading) -> Any:
+def alone(node: Node, keys: tuple[str, ...], what: str) -> None:
+    """Raise Mistake where one of the keys stands in a step that has no use for it."""
+    for key, _ in node.pairs:
+        if key.text in keys:
+            raise key.wrong(f"`{key.text}` cannot stand beside {what}")
+
+
+def cited(node: Node, book: Rulebook, otherwise: str = "") -> str:
+    """The clause or the refusal id that a node cites."""
+    if not CITATION.match(node.text):
+        what = (
+            f"a clause, a refusal id or `{otherwise}`" if otherwise else "a clause or a refusal id"
+        )
+        found = f"`{shorten(node.text)}`" if node.text else "nothing"
+        near = did_you_mean(node.text, filter(None, [otherwise]))
+        example = next(iter(book.refusals), next(iter(book.clauses)))
+        hint = near if near.startswith("did") else f"such as {clause_of(example)} or {example}"
+        raise node.wrong(f"expected {what}, not {found}", hint)
+    with placed(node):
+        return book.cited(node.text)
+
+
+def any_reading(book: Rulebook) -> Reading:
+    return book.reading(next(iter(book.profiles)))
+
+
+def start_game(seated: Node, judged_by: Node, room: Room, names: Names, reading: Reading) -> Any:
     try:
         return room.game(names.board, reading, len(names.players))
-    except ValueError as error:  # Impossible, or an answer that the engine cannot interpret
-        raise node.wrong(str(error)) from None
+    except Impossible as impossible:
+        players = ", ".join(names.players) or "none"
+        hint = f"players here: {players} (their names begin with small letters)"
+        raise seated.wrong(str(impossible), hint) from None
+    except ValueError as error:  # an answer that the engine cannot interpret
+        raise judged_by.wrong(str(error)) from None
 
 
 RULING_FILE = re.compile(r"\./[A-Za-z0-9_][A-Za-z0-9_./-]*\.ya?ml")
@@ -349,12 +425,18 @@ RULING_FILE = re.compile(r"\./[A-Za-z0-9_][A-Za-z0-9_./-]*\.ya?ml")
 def read_ruling_file(node: Node, book: Rulebook, folder: Path | None) -> Reading:
     """The reading of a ruling file: `title`, `date`, `source`, `from`, `answers`."""
     if not RULING_FILE.fullmatch(node.text) or ".." in node.text or folder is None:
-        raise node.wrong(f"`{node.text}` is no ruling file", "it looks like ./my-ruling.yaml")
+        hint = "it is named from where the scenario is: ./my-ruling.yaml, ./folder/my-ruling.yaml"
+        raise node.wrong(f"`{node.text}` is no ruling file", hint)
+    shown = Path(node.source.file).parent / node.text
     try:
-        raw = (folder / node.text).read_bytes()
+        return read_ruling_path(node.text, folder / node.text, str(shown), book)
     except OSError as error:
         raise node.wrong(f"`{node.text}` cannot be read: {error.strerror}") from None
-    (ruling, *more) = read(node.text, raw) or [node]
-    if more or ruling is node:
-        raise node.wrong(f"`{node.text}` must hold one ruling")
-    return read_ruling(node.text, ruling, book)
+
+
+def read_ruling_path(name: str, path: Path, shown: str, book: Rulebook) -> Reading:
+    """The reading of a ruling file on disk; raises OSError, or Mistake."""
+    documents = read(shown, path.read_bytes())
+    if len(documents) != 1:
+        raise Mistake(Source(shown, ()), 1, 1, f"expected one ruling, not {len(documents)}")
+    return read_ruling(name, documents[0], book)

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from checkers.scenario.reader import Scenario
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
+
+CONTROL = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]"
+)
+
+
+def visible(text: str) -> str:
+    """Text of files is data: no control character of it reaches a terminal or an XML file."""
+    return CONTROL.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 def count(verdicts: Sequence[Verdict], which: str) -> int:

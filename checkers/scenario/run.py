@@ -84,7 +84,7 @@ def check(line: Check, moment: Moment, reading: Reading) -> Event:
         why = ", ".join(f"§{clause}" for clause in found.clauses)
         says = f"expected: {fact.says}; found: {found.says}{f' ({why})' if why else ''}"
         problem = at.wrong(says, f"under reading {reading.name}")
-    return Event(line, moment, moment, found.clauses, None, problem)
+    return Event(line, moment, moment, (*found.clauses, *found.asked), None, problem)
 
 
 def act(line: Act, moment: Moment, reading: Reading) -> Event:

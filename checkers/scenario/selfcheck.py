@@ -21,8 +21,8 @@ class Change(NamedTuple):
 def toothless(scenario: Scenario, room_of: RoomOf, first: str) -> Iterator[Mistake]:
     """Each expectation that another possible answer, put into the text, would meet as well."""
     for change in changes(scenario):
-        altered = "\n".join(substituted(change))
-        for one in read_text(scenario.file, altered, room_of, first):
+        altered = substituted(change)
+        for one in read_text(scenario.file, altered, room_of, first, scenario.folder):
             if one.title == scenario.title:
                 verdict = run(one)
                 lines = [mistake.line for mistake in verdict.mistakes]
@@ -31,15 +31,14 @@ def toothless(scenario: Scenario, room_of: RoomOf, first: str) -> Iterator[Mista
                     yield change.at.wrong(f"{says}; it came out as: {verdict.verdict}")
 
 
-def substituted(change: Change) -> list[str]:
-    """The file's lines with the node's text replaced, quoted where it was not."""
-    at = change.at
-    lines = list(at.source.lines)
-    line = lines[at.line - 1]
-    before, after = line[: at.column - 1], line[at.end[1] - 1 :]
+def substituted(change: Change) -> str:
+    """The file's text with the node replaced, quoted where it was not."""
+    at, lines = change.at, change.at.source.lines
+    before = "\n".join([*lines[: at.line - 1], lines[at.line - 1][: at.column - 1]])
+    after = "\n".join([lines[at.end[0] - 1][at.end[1] - 1 :], *lines[at.end[0] :]])
     quoted = before[-1:] in ("'", '"') and before[-1:] == after[:1]
-    lines[at.line - 1] = f"{before}{change.instead if quoted else repr(change.instead)}{after}"
-    return lines
+    gap = "\n" if at.end[1] == 1 else ""  # a block's text ends where the next line begins
+    return f"{before}{change.instead if quoted else repr(change.instead)}{gap}{after}"
 
 
 def changes(scenario: Scenario) -> Iterator[Change]:

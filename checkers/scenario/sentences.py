@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from lark import Lark, Token, Tree
-from lark.exceptions import (
-    UnexpectedCharacters,
-    UnexpectedEOF,
-    UnexpectedInput,
-    UnexpectedToken,
-)
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import PatternStr
 
 from spec.rulebook import Unknown
-from spec.source import Node, did_you_mean, shorten
+from spec.source import Mistake, Node, did_you_mean, shorten, whole_number
 
 LONGEST = 500  # characters in a sentence
 
@@ -25,10 +21,6 @@ class Word(NamedTuple):
 
     text: str
     at: int
-
-
-def word(token: Token) -> Word:
-    return Word(str(token), token.start_pos or 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +33,8 @@ class Sentences:
     def read(self, node: Node, start: str, words: object) -> Any:
         """What a sentence says, as the methods of `words` tell it, one for each rule's name.
 
-        Raises Mistake with the column.
+        Names are read by its `place` and `player`, which raise Unknown. Raises Mistake with the
+        column.
         """
         text = node.text
         if len(text) > LONGEST:
@@ -50,36 +43,50 @@ class Sentences:
             raise node.wrong(
                 f"expected {'an' if start[0] in 'aeiou' else 'a'} {start}, not nothing"
             )
+        if "\n" in text:
+            raise node.wrong("a sentence stands on one line, behind its colon")
         try:
             return meaning(self.grammar.parse(text, start=start), words)
         except UnexpectedInput as error:
-            says, hint, offset = self.explained(error, text)
-            raise node.wrong(says, hint, offset) from None
+            raise self.explained(error, node, start, words) from None
         except Unknown as unknown:
             raise node.wrong(unknown.says, unknown.hint, unknown.offset) from None
 
-    def explained(self, error: UnexpectedInput, text: str) -> tuple[str, str, int]:
+    def explained(self, error: UnexpectedInput, node: Node, start: str, words: object) -> Mistake:
         """What is wrong with a sentence, a way out, and at which character."""
-        offset = max(0, getattr(error, "pos_in_stream", 0) or 0)
-        found, expected = "", set[str]()
-        if isinstance(error, UnexpectedToken):
-            found, expected = str(error.token), set(error.accepts or error.expected)
-            offset = error.token.start_pos or 0
-        elif isinstance(error, UnexpectedCharacters):
-            found, expected = text[offset:].split()[0], set(error.allowed or ())
-        ended = isinstance(error, UnexpectedEOF) or found == "" or error_at_end(error)
-        options = [self.call(name) for name in sorted(expected - {"$END", "WS"})]
-        if ended:
-            return f"the sentence ends too early; {wanted(options)}", "", len(text.rstrip())
-        if not options:
-            return f"`{shorten(found)}` is a word too many", "", offset
-        plain = [option.strip("`") for option in options if option.startswith("`")]
-        hint = did_you_mean(found, plain) if plain else ""
-        return f"{wanted(options)}, not `{shorten(found)}`", hint if "?" in hint else "", offset
+        text = node.text
+        at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+        offset = len(text.rstrip()) if at_end else word_start(text, error.pos_in_stream or 0)
+        parser = self.grammar.parse_interactive(text[:offset], start=start)
+        for token in parser.exhaust_lexer():
+            unknown = stranger(token, words)
+            if unknown:  # what follows such a name is hardly the mistake
+                return node.wrong(unknown.says, unknown.hint, unknown.offset)
+        accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]  # lark has no types there
+        could = sorted(accepted, key=lambda terminal: (terminal == "$END", terminal))
+        options = [self.call(terminal) for terminal in could]
+        if at_end:
+            return node.wrong(f"the sentence ends too early; {wanted(options)}", "", offset)
+        found = re.split("[ ,]", text[offset:] + " ")[0] or text[offset]
+        found = found if found.isprintable() else found.encode("unicode_escape").decode()
+        if could == ["$END"]:
+            return node.wrong(f"`{shorten(found)}` is a word too many", "", offset)
+        hint = self.nearest(Token("", found, offset), could, words)
+        return node.wrong(f"{wanted(options)}, not `{shorten(found)}`", hint, offset)
+
+    def nearest(self, found: Token, could: list[str], words: object) -> str:
+        """The word or the name that may have been meant, where one is near."""
+        plain = [self.call(terminal).strip("`") for terminal in could]
+        names = [Token(terminal, found, found.start_pos) for terminal in could]
+        unknown = [stranger(name, words) for name in names]
+        hints = [did_you_mean(found, plain), *(each.hint for each in unknown if each)]
+        return next((hint for hint in hints if hint.startswith("did")), "")
 
     def call(self, terminal: str) -> str:
         if terminal in self.called:
             return self.called[terminal]
+        if terminal == "$END":
+            return "the end"
         pattern = self.grammar.get_terminal(terminal).pattern
         return f"`{pattern.value}`" if isinstance(pattern, PatternStr) else terminal.lower()
 
@@ -92,12 +99,30 @@ class Sentences:
 def meaning(tree: Tree[Token] | Token, words: object) -> Any:
     """A sentence's tree as the words tell it, from the leaves up; numbers and names as such."""
     if isinstance(tree, Token):
-        return int(tree) if tree.type == "INT" else word(tree)
+        return number(tree) if tree.type == "INT" else Word(tree.value, tree.start_pos or 0)
     return getattr(words, tree.data)(*[meaning(child, words) for child in tree.children])
 
 
-def error_at_end(error: UnexpectedInput) -> bool:
-    return isinstance(error, UnexpectedToken) and error.token.type == "$END"
+def number(token: Token) -> int:
+    try:
+        return whole_number(token.value)
+    except ValueError as error:
+        raise Unknown(str(error), offset=token.start_pos or 0) from None
+
+
+def stranger(token: Token, words: object) -> Unknown | None:
+    """What the words say to a place or a player that they do not know."""
+    try:
+        if token.type in ("PLACE", "PLAYER"):
+            getattr(words, token.type.lower())(Word(token.value, token.start_pos or 0))
+        return None
+    except Unknown as unknown:
+        return unknown
+
+
+def word_start(text: str, at: int) -> int:
+    """Where the word begins that a character stands in."""
+    return at if text[at : at + 1] in (" ", ",") else max(map(text[:at].rfind, " ,")) + 1
 
 
 def wanted(options: list[str]) -> str:

@@ -44,11 +44,11 @@ def start(
 
 
 def dealt(game: Game[Any, Any], seed: int) -> Any:
-    return t.setup.set_up(game.table, positions.deal(game.table, seed)).state
+    return game.table.set_up(positions.deal(game.table.table, seed)).state
 
 
 def draw(moment: Moment, names: Names, changed: frozenset[int]) -> str:
-    return drawing.draw_position(moment.game.table, moment.state, names.players, changed)
+    return drawing.draw_position(moment.game.table.table, moment.state, names.players, changed)
 
 
 def changed(before: Any, after: Any) -> frozenset[int]:

@@ -22,10 +22,10 @@ LEADING = {"4.1": "axe", "4.2": "flag", "6.1": "axe", "6.2": "flag"}
 
 def explain(moment: Moment, names: Names) -> tuple[str, ...]:
     """One line for each area, for the faction, and for the player."""
-    table: t.Table = moment.game.table
-    lines = [ruled(table, moment.state, place, names) for place in table.ruled]
-    faction, player = t.rules.winning_player(table, moment.state)
-    rows = table.answers.faction_tie_break
+    ask: t.Arbiter = moment.game.table
+    lines = [ruled(ask, moment.state, place, names) for place in ask.table.ruled]
+    faction, player = ask.winning_player(moment.state)
+    rows = ask.table.answers.faction_tie_break
     lines.append(told("winning faction", faction, faction_name, "no faction", dict(rows)))
     if player is None:
         lines.append(f"winner: nobody, since no faction wins (§{faction.by})")
@@ -38,11 +38,11 @@ def explain(moment: Moment, names: Names) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def ruled(table: t.Table, s: t.State, place: t.Place, names: Names) -> str:
-    settled, where = t.rules.ruler(table, s, place), say_place(place, names)
+def ruled(ask: t.Arbiter, s: t.State, place: t.Place, names: Names) -> str:
+    settled, where = ask.ruler(s, place), say_place(place, names)
     if not settled.rounds:
         return f"{where}: nobody (§{settled.by}: no stone there)"
-    return told(where, settled, faction_name, "nobody", dict(table.answers.tie_break))
+    return told(where, settled, faction_name, "nobody", dict(ask.table.answers.tie_break))
 
 
 def faction_name(faction: t.Faction) -> str:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import turncoats_ref as t
 from checkers.scenario.language import Fact, Found, Moment, Names
 from checkers.turncoats.say import say_actions, say_pile, say_place, say_ruler
-from spec import NATURE, Refusal
+from spec import NATURE, Refusal, Settled
 
 
-def fact(
-    says: str, find: Callable[[Moment], tuple[str, tuple[str, ...]]], others: Iterable[str]
-) -> Fact:
-    other = tuple(one for one in others if one != says)
-    return Fact(says, lambda moment: Found(*find(moment)), other)
+def fact(says: str, find: Callable[[Moment], Found], others: Iterable[str]) -> Fact:
+    return Fact(says, find, tuple(one for one in others if one != says))
+
+
+def asked(*settled: Settled[Any] | None) -> tuple[str, ...]:
+    """The clauses of every row that was gone through."""
+    return tuple(row.clause for one in settled if one is not None for row in one.rounds)
 
 
 def ruled(names: Names, place: t.Place, faction: t.Faction | None) -> Fact:
@@ -23,9 +26,9 @@ def ruled(names: Names, place: t.Place, faction: t.Faction | None) -> Fact:
     def say(ruler: t.Faction | None) -> str:
         return f"{say_place(place, names)} is ruled by {say_ruler(ruler)}"
 
-    def find(moment: Moment) -> tuple[str, tuple[str, ...]]:
-        settled = t.rules.ruler(moment.game.table, moment.state, place)
-        return say(settled.who), ("4", settled.by)
+    def find(moment: Moment) -> Found:
+        settled = moment.game.table.ruler(moment.state, place)
+        return Found(say(settled.who), (settled.by,), asked(settled))
 
     return fact(say(faction), find, map(say, (*t.FACTIONS, None)))
 
@@ -36,9 +39,9 @@ def winning_faction(faction: t.Faction | None) -> Fact:
     def say(winner: t.Faction | None) -> str:
         return f"{say_ruler(winner)} is the winning faction"
 
-    def find(moment: Moment) -> tuple[str, tuple[str, ...]]:
-        settled = t.rules.winning_faction(moment.game.table, moment.state)
-        return say(settled.who), ("6", settled.by)
+    def find(moment: Moment) -> Found:
+        settled = moment.game.table.winning_faction(moment.state)
+        return Found(say(settled.who), (settled.by,), asked(settled))
 
     return fact(say(faction), find, map(say, (*t.FACTIONS, None)))
 
@@ -49,11 +52,17 @@ def wins(names: Names, seat: int | None) -> Fact:
     def say(winner: int | None) -> str:
         return f"{'nobody' if winner is None else names.players[winner]} wins"
 
-    def find(moment: Moment) -> tuple[str, tuple[str, ...]]:
+    def find(moment: Moment) -> Found:
         outcome = moment.game.outcome(moment.state)
         if outcome is None:
-            return "the game is not over", ("3.3",)
-        return say(outcome.winners[0] if outcome.winners else None), outcome.clauses
+            return Found("the game is not over", ("3.3",))
+        if len(outcome.winners) > 1:
+            shared = " and ".join(names.players[winner] for winner in outcome.winners)
+            return Found(f"{shared} win", outcome.clauses)
+        who = outcome.winners[0] if outcome.winners else None
+        return Found(
+            say(who), outcome.clauses, asked(*moment.game.table.winning_player(moment.state))
+        )
 
     return fact(say(seat), find, map(say, (*range(len(names.players)), None)))
 
@@ -64,8 +73,8 @@ def over(yes: bool) -> Fact:
     def say(ended: bool) -> str:
         return f"the game is {'over' if ended else 'not over'}"
 
-    def find(moment: Moment) -> tuple[str, tuple[str, ...]]:
-        return say(moment.game.to_move(moment.state) is None), ("3.3",)
+    def find(moment: Moment) -> Found:
+        return Found(say(moment.game.to_move(moment.state) is None), ("3.3",))
 
     return fact(say(yes), find, map(say, (True, False)))
 
@@ -78,8 +87,8 @@ def to_move(names: Names, seat: int) -> Fact:
             return "the game is over"
         return f"{'nature' if mover == NATURE else names.players[mover]} is to move"
 
-    def find(moment: Moment) -> tuple[str, tuple[str, ...]]:
-        return say(moment.game.to_move(moment.state)), ("3", "3.2")
+    def find(moment: Moment) -> Found:
+        return Found(say(moment.game.to_move(moment.state)), ("3", "3.2"))
 
     return fact(say(seat), find, map(say, (*range(len(names.players)), NATURE)))
 
@@ -91,16 +100,16 @@ def may(names: Names, seat: int, actions: tuple[t.Action, ...], yes: bool) -> Fa
     def say(allowed: bool) -> str:
         return f"{who} may {'' if allowed else 'not '}{say_actions(actions, names)}"
 
-    def find(moment: Moment) -> tuple[str, tuple[str, ...]]:
+    def find(moment: Moment) -> Found:
         state, fired = moment.state, list[str]()
         for number, action in enumerate(actions):
             mover = moment.game.to_move(state)
             step = moment.game.play(state, seat if number == 0 or mover is None else mover, action)
             if isinstance(step, Refusal):
-                return say(False), (step.id,)
+                return Found(say(False), (step.id,))
             state = step.state
             fired += step.clauses
-        return say(True), tuple(fired)
+        return Found(say(True), tuple(fired))
 
     return fact(say(yes), find, (say(not yes),))
 
@@ -114,9 +123,9 @@ def count(names: Names, seat: int, number: int) -> Fact:
             return f"no action is open to {who}"
         return f"{who} has {open} action{'' if open == 1 else 's'}"
 
-    def find(moment: Moment) -> tuple[str, tuple[str, ...]]:
+    def find(moment: Moment) -> Found:
         mine = moment.game.to_move(moment.state) == seat
-        return say(len(list(moment.game.actions(moment.state))) if mine else 0), ("5",)
+        return Found(say(len(list(moment.game.actions(moment.state))) if mine else 0), ("5",))
 
     return fact(say(number), find, (say(number + 1), say(max(0, number - 1))))
 
@@ -127,8 +136,8 @@ def holds(names: Names, place: t.Place, pile: t.Stones) -> Fact:
     def say(stones: t.Stones) -> str:
         return f"{say_place(place, names)} holds {say_pile(stones)}"
 
-    def find(moment: Moment) -> tuple[str, tuple[str, ...]]:
-        return say(moment.state.piles[place]), ("1",)
+    def find(moment: Moment) -> Found:
+        return Found(say(moment.state.piles[place]), ("1",))
 
     black, blue, red = pile
     return fact(say(pile), find, map(say, ((black + 1, blue, red), (black, blue, red + 1), t.NONE)))
@@ -137,7 +146,7 @@ def holds(names: Names, place: t.Place, pile: t.Stones) -> Fact:
 def knows(who: str, what: str, value: str, find: Callable[[Moment], str], *others: str) -> Fact:
     """§2.3, §5.4  One line of what a player sees; `others` are other values for that line."""
 
-    def tell(moment: Moment) -> tuple[str, tuple[str, ...]]:
-        return f"{who} sees {what}: {find(moment)}", ("2.3",)
+    def tell(moment: Moment) -> Found:
+        return Found(f"{who} sees {what}: {find(moment)}", ("2.3",))
 
-    return Fact(f"{who} sees {what}: {value}", lambda m: Found(*tell(m)), others)
+    return Fact(f"{who} sees {what}: {value}", tell, others)

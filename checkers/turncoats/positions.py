@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 import turncoats_ref as t
@@ -11,11 +12,12 @@ from checkers.turncoats.facts import knows
 from checkers.turncoats.say import APART, say_actions, say_pile, say_place
 from checkers.turncoats.words import read_actions, read_pile
 from spec import Impossible, Step
-from spec.source import Mistakes, Node, did_you_mean
+from spec.source import Mistakes, Node, did_you_mean, shorten
 from spec.turncoats import FACTIONS, Board
 
 ABOUT_TURNS = ("turn", "negotiations", "negotiating", "ended")
-HIGHEST_SEED = 2**31 - 1
+HIGHEST_SEED = 999_999_999
+STONES = re.compile(r"1 stone|(?:0|[2-9]|[1-9][0-9]) stones")
 
 
 def players_in(node: Node, board: Board) -> tuple[str, ...]:
@@ -25,25 +27,26 @@ def players_in(node: Node, board: Board) -> tuple[str, ...]:
     return tuple(key for key in keys if key not in kept and key[:1].islower())
 
 
-def start(kind: str, node: Node, names: Names, table: t.Table, wrong: Mistakes) -> Start | None:
+def start(kind: str, node: Node, names: Names, ask: t.Arbiter, wrong: Mistakes) -> Start | None:
     """The first position; raises or notes Mistake for what is not one."""
     if kind == "deal":
-        return read_deal(node, names, table, wrong)
-    return read_given(node, names, table, wrong)
+        return read_deal(node, names, ask, wrong)
+    return read_given(node, names, ask, wrong)
 
 
 # a position in place
 
 
-def read_given(node: Node, names: Names, table: t.Table, wrong: Mistakes) -> Start | None:
+def read_given(node: Node, names: Names, ask: t.Arbiter, wrong: Mistakes) -> Start | None:
     places = (*names.board.areas, *APART, *names.players)
     entries = node.block((*places, *ABOUT_TURNS), "`given`", wrong)
     piles = read_piles(entries, places, names, wrong)
     before = len(wrong.found)
     with wrong.noted():
-        state = read_turn(entries, tuple(piles), names, table)
+        state = read_turn(entries, tuple(piles), names, ask)
         if len(wrong.found) == before:
-            return Start(Step(state, ("1",)), tuple(t.setup.doubts(table, state)))
+            doubts = tuple(t.setup.doubts(ask.table, state))
+            return Start(Step(state, ("1", "1.1", "2") if doubts else ("1", "1.1")), doubts)
     return None
 
 
@@ -69,7 +72,7 @@ def read_turn(
     entries: Mapping[str, Node],
     piles: tuple[t.Stones, ...],
     names: Names,
-    table: t.Table,
+    ask: t.Arbiter,
 ) -> t.State:
     """Whose turn it is, how many have negotiated in a row, and whether one is negotiating now."""
     turn = seat_of(entries["turn"], names) if "turn" in entries else 0
@@ -77,17 +80,23 @@ def read_turn(
     if "ended" in entries and entries["ended"].truth:
         if "negotiating" in entries:
             raise entries["negotiating"].wrong("nobody negotiates when the game has ended")
-        return t.State(piles, turn, t.OVER, in_a_row or table.seats)
-    if t.rules.ends(table, in_a_row, turn):
+        if "negotiations" in entries and in_a_row < ask.table.seats:
+            says = f"{in_a_row} Negotiates in a row end no game for {ask.table.seats} players"
+            raise entries["negotiations"].wrong(says)
+        return t.State(piles, turn, t.OVER, in_a_row or ask.table.seats)
+    if ask.ends(in_a_row, turn):
         raise entries["negotiations"].wrong(
             f"{in_a_row} Negotiates in a row would have ended the game", "say `ended: true`"
         )
     phase, drawn = t.ACT, None
     if "negotiating" in entries:
         phase, drawn = read_phase(entries["negotiating"])
-        if drawn is not None and piles[table.hands[turn]][drawn] == 0:
-            says = f"{names.players[turn]} holds no {FACTIONS[drawn]} that could have been drawn"
-            raise entries["negotiating"].wrong(says)
+        hand = piles[ask.table.hands[turn]]
+        if phase == t.DRAW and not any(piles[ask.table.bag]):
+            raise entries["negotiating"].wrong("the bag holds nothing that could be drawn")
+        if phase == t.RETURN and not (any(hand) if drawn is None else hand[drawn]):
+            what = "stone to return" if drawn is None else f"{FACTIONS[drawn]} stone to have drawn"
+            raise entries["negotiating"].wrong(f"{names.players[turn]} holds no {what}")
     return t.State(piles, turn, phase, in_a_row, drawn)
 
 
@@ -129,33 +138,35 @@ def say_given(state: t.State, names: Names) -> dict[str, str]:
 # a deal
 
 
-def read_deal(node: Node, names: Names, table: t.Table, wrong: Mistakes) -> Start | None:
+def read_deal(node: Node, names: Names, ask: t.Arbiter, wrong: Mistakes) -> Start | None:
     """§2  From a number for the seeded dealer, or from a block of what is drawn where."""
     if node.kind == "text":
-        if node.whole > HIGHEST_SEED:
-            raise node.wrong(f"a deal is a number up to {HIGHEST_SEED}, or a block of piles")
         try:
-            return Start(t.setup.set_up(table, deal(table, node.whole)))
+            return Start(ask.set_up(deal(ask.table, node.whole)))
         except Impossible as impossible:
             raise node.wrong(str(impossible)) from None
-    homes = dict(names.board.homelands)
-    elsewhere = [name for n, name in enumerate(names.board.areas) if n not in homes]
     places = (*names.board.areas, *APART, *names.players)
     before = len(wrong.found)
-    entries = node.block((*elsewhere, *names.players), "`deal`", wrong)
+    entries = node.block((*names.board.areas, *names.players), "`deal`", wrong)
     piles = read_piles(entries, places, names, wrong)
     if len(wrong.found) > before:
         return None
     try:
-        areas, hands = piles[: len(table.areas)], piles[table.hands[0] :]
-        return Start(t.setup.set_up(table, t.Deal(tuple(areas), tuple(hands))))
+        areas, hands = piles[: len(ask.table.areas)], piles[ask.table.hands[0] :]
+        return Start(ask.set_up(t.Deal(tuple(areas), tuple(hands))))
     except Impossible as impossible:
-        raise node.wrong(str(impossible)) from None
+        if impossible.place is None:
+            raise node.wrong(str(impossible)) from None
+        name = places[impossible.place]
+        hint = "" if name in entries else f"nothing is said of {name}"
+        raise entries.get(name, node).wrong(str(impossible), hint) from None
 
 
 def deal(table: t.Table, seed: int) -> t.Deal:
     """§2.2, §2.3  The seeded dealer: the same seed gives the same deal, everywhere."""
     homes = t.setup.homes(table)
+    if t.setup.first_bag(table) < 0:
+        raise Impossible("there are not stones enough for so many areas and players")
     stones = [f for f in t.FACTIONS for _ in range(t.OF_EACH - sum(home[f] for home in homes))]
     random.Random(seed).shuffle(stones)
     drawn = iter(stones)
@@ -176,7 +187,7 @@ def read_sees(seat: int, node: Node, names: Names, wrong: Mistakes) -> list[tupl
     others = [name for n, name in enumerate(names.players) if n != seat]
     entries = node.block(("hand", "bag", "heard", *others), "`sees`", wrong)
     who, found = names.players[seat], list[tuple[Node, Fact]]()
-    if not entries:
+    if not node.pairs:
         raise node.wrong("nothing is said to be seen")
     for key, entry in entries.items():
         with wrong.noted():
@@ -193,12 +204,11 @@ def read_seen(who: str, seat: int, key: str, node: Node, names: Names) -> Fact:
         heard = lambda m: say_heard(m, seat, names)  # noqa: E731
         said = say_actions(read_actions(node, names), names)
         return knows(who, key, said, heard, "negotiate" if said != "negotiate" else "return red")
-    count, _, noun = node.text.partition(" ")
-    if not count.isdecimal() or noun != ("stone" if count == "1" else "stones"):
-        raise node.wrong(f"expected a number of stones, not `{node.text}`", "such as: 3 stones")
-    return knows(
-        who, key, say_count(int(count)), number_seen(key, seat, names), say_count(int(count) + 1)
-    )
+    if not STONES.fullmatch(node.text):
+        hint = "such as: 1 stone, or 3 stones"
+        raise node.wrong(f"expected a number of stones, not `{shorten(node.text)}`", hint)
+    more = say_count(int(node.text.split()[0]) + 1)
+    return knows(who, key, node.text, number_seen(key, seat, names), more)
 
 
 def number_seen(key: str, seat: int, names: Names) -> Callable[[Moment], str]:

@@ -32,6 +32,8 @@ SENTENCES = Sentences(
     },
 )
 
+OTHERS = ("nobody", "nature", "the", "no")  # with which a fact can begin, too
+
 
 class Words:
     """The meaning of each rule of sentences.lark, for one scenario's names."""
@@ -57,7 +59,7 @@ class Words:
     def place(self, name: Word) -> t.Place:
         areas = self.names.board.areas
         if name.text not in areas:
-            raise Unknown(f"no area `{name.text}`", did_you_mean(name.text, areas), name.at)
+            raise Unknown(f"no area `{name.text}`", self.hint(name, areas), name.at)
         return int(areas.index(name.text))
 
     def axe(self) -> t.Place:
@@ -72,8 +74,14 @@ class Words:
     def player(self, name: Word) -> int:
         players = self.names.players
         if name.text not in players:
-            raise Unknown(f"no player `{name.text}`", did_you_mean(name.text, players), name.at)
+            raise Unknown(f"no player `{name.text}`", self.hint(name, players), name.at)
         return players.index(name.text)
+
+    def hint(self, name: Word, known: tuple[str, ...]) -> str:
+        """The nearest name of any kind, or else what is known of this kind."""
+        places = (*self.names.board.areas, *APART)
+        near = did_you_mean(name.text, (*places, *self.names.players, *FACTIONS, *APART, *OTHERS))
+        return near if near.startswith("did") else did_you_mean(name.text, known)
 
     def nature(self) -> int:
         return NATURE

@@ -97,10 +97,16 @@ class Rulebook:
         if name not in self.profiles:
             raise Unknown(f"no reading `{name}`", did_you_mean(name, self.profiles))
         answers = dict(self.profiles[name].answers)
-        at = len(name) + 1
+        at, given = len(name) + 1, set[str]()
         for override in overrides:
-            question, _, answer = override.partition("=")
-            self.asked(question, at)
+            question, sign, answer = override.partition("=")
+            known = self.asked(question, at).answers
+            if not sign:
+                says, end = f"`{question}` is not answered: {question}=…", at + len(question)
+                raise Unknown(says, did_you_mean(answer, known), end)
+            if question in given:
+                raise Unknown(f"`{question}` is answered twice", offset=at)
+            given.add(question)
             answers[question] = self.answer(question, answer, at + len(question) + 1).name
             at += len(override) + 1
         return self.answered(text, answers)

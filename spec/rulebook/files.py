@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from importlib.resources.abc import Traversable
 
 from spec.rulebook.book import Rulebook
-from spec.rulebook.clauses import read_clauses
 from spec.rulebook.questions import read_questions
+from spec.source import Source, decoded
 
 
 def load(game: str, folder: Traversable) -> Rulebook:
     """The rulebook of a folder of `spec`; raises Mistake for the first thing that is wrong."""
-    rules = (folder / "rules.md").read_text("utf-8")
-    asked = (folder / "questions.yaml").read_text("utf-8")
-    clauses = read_clauses(f"{game}/rules.md", rules)
-    return read_questions(game, f"{game}/questions.yaml", asked, clauses, digest_of(folder))
+    file, asked = f"{game}/rules.md", (folder / "questions.yaml").read_bytes()
+    text = decoded(file, (folder / "rules.md").read_bytes())
+    rules = Source(file, tuple(text.replace("\r\n", "\n").split("\n")))
+    return read_questions(game, asked, rules, digest_of(folder))
 
 
 def digest_of(folder: Traversable) -> str:

@@ -6,24 +6,29 @@ from collections.abc import Iterator, Mapping
 
 from spec.game import Value
 from spec.rulebook.book import Answer, Clause, Profile, Question, Rulebook, Ruling, placed
+from spec.rulebook.clauses import read_clauses
 from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, nothing_wrong, read
 
 
-def read_questions(
-    game: str, file: str, text: str, clauses: dict[str, Clause], digest: str
-) -> Rulebook:
-    """The whole rulebook, from questions.yaml and clauses that are already read."""
-    documents = read(file, text)
+def read_questions(game: str, raw: bytes, rules: Source, digest: str) -> Rulebook:
+    """The whole rulebook, from the text of questions.yaml and that of rules.md."""
+    clauses = read_clauses(rules)
+    documents = read(f"{game}/questions.yaml", raw)
     if len(documents) != 1:
-        raise Mistake(Source(file, ()), 1, 1, "expected one YAML document")
-    wrong = Mistakes()
+        at = documents[0].source if documents else Source(f"{game}/questions.yaml", ())
+        raise Mistake(at, 1, 1, f"expected one YAML document, not {len(documents)}")
     keys = ("sources", "questions", "rulings", "readings")
-    parts = documents[0].block(keys, "a list of questions", wrong)
-    nothing_wrong(wrong)
+    parts = entries_of(documents[0], keys, "a list of questions")
     needed = [documents[0].need(key, parts, "a list of questions") for key in keys]
     sources = {key.text: title_of(node) for key, node in needed[0].pairs}
-    check_sources(needed, sources, clauses, Source(f"{game}/rules.md", ()))
-    questions = {q.name: q for q in (read_question(*p, clauses) for p in needed[1].pairs)}
+    check_sources(needed, sources, clauses, rules)
+    questions: dict[str, Question] = {}
+    for key, node in needed[1].pairs:
+        question = read_question(key, node, clauses)
+        if question.name in questions:
+            named = next(name for field, name in node.pairs if field.text == "name")
+            raise named.wrong(f"a question called `{question.name}` is here twice")
+        questions[question.name] = question
     book = Rulebook(game, clauses, questions, {}, {}, sources, digest)
     rulings = {key.text: read_ruling(key, node, book) for key, node in needed[2].pairs}
     check_superseded(needed[2], rulings)
@@ -120,12 +125,15 @@ def read_ruling(key: Node, node: Node, book: Rulebook) -> Ruling:
 
 
 def check_superseded(node: Node, rulings: dict[str, Ruling]) -> None:
-    for ruling in rulings.values():
-        for old in ruling.supersedes:
-            if old not in rulings or rulings[old].question != ruling.question:
-                raise node.wrong(
-                    f"ruling {ruling.id} supersedes `{old}`, which is none on its question"
-                )
+    """A ruling takes back others on its own question, and not itself."""
+    for key, ruling in node.pairs:
+        for old in (node for field, node in ruling.pairs if field.text == "supersedes"):
+            for item in old.items:
+                taken = rulings.get(item.text)
+                mine = rulings[key.text].question
+                if taken is None or taken.question != mine or item.text == key.text:
+                    says = f"`{item.text}` is no other ruling on `{mine}` for {key.text}"
+                    raise item.wrong(f"{says} to supersede")
 
 
 def read_profile(name: str, node: Node, book: Rulebook, known: Mapping[str, Profile]) -> Profile:

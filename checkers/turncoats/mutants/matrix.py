@@ -1,0 +1,125 @@
+"""Which scenarios catch which planted mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple, TypeAlias
+
+from checkers.scenario import files
+from checkers.scenario.language import Room, Start
+from checkers.scenario.reader import Scenario, Unread, read_path
+from checkers.scenario.run import PASS, run
+from checkers.turncoats import ROOM
+from checkers.turncoats.mutants.engines import GameOf, wrong_game
+from checkers.turncoats.mutants.planted import Mutant
+from spec.source import Mistakes, Node, read
+
+Caught: TypeAlias = Mapping[str, str]  # the title of a scenario -> how it fails
+Matrix: TypeAlias = Mapping[Mutant, Caught]
+
+NOT_NEEDED: Final = ("demonstration", "documents §")  # so their notes begin
+MOST_TOLD: Final = 5  # mistakes of a scenario, and others that catch one of them
+
+
+class Trial(NamedTuple):
+    """A scenario that wrong engines are put to, and the block that it is dealt from, if any."""
+
+    scenario: Scenario
+    deal: Node | None
+
+
+def shipped() -> list[Scenario | Unread]:
+    """The shipped scenarios of Turncoats."""
+    below = files.below([files.shipped() / ROOM.name])
+    return [one for path in below for one in read_path(path, path.name, room_of, ROOM.name)]
+
+
+def room_of(_: str) -> Room:
+    return ROOM
+
+
+def trials(scenarios: Iterable[Scenario | Unread]) -> list[Trial]:
+    """Those of the scenarios that the right engine passes."""
+    readable = (one for one in scenarios if isinstance(one, Scenario))
+    return [trial(one) for one in readable if run(one).verdict == PASS]
+
+
+def trial(scenario: Scenario) -> Trial:
+    """A scenario, with its `deal` looked up in its text."""
+    for document in read(scenario.file, "\n".join(scenario.at.source.lines)):
+        block = {key.text: node for key, node in document.pairs}
+        if block["scenario"].text == scenario.title:
+            return Trial(scenario, block.get("deal"))
+    raise AssertionError(f"{scenario.file} does not hold {scenario.title}")
+
+
+def matrix(mutants: Iterable[Mutant], trials: Sequence[Trial]) -> Matrix:
+    return {mutant: caught(mutant, trials) for mutant in mutants}
+
+
+def caught(mutant: Mutant, trials: Iterable[Trial]) -> Caught:
+    """The scenarios that fail under a mistake."""
+    game = wrong_game(mutant.made)
+    tried = ((one.scenario.title, failure(one, game)) for one in trials)
+    return {title: how for title, how in tried if how}
+
+
+def failure(trial: Trial, game: GameOf) -> str:
+    """How a scenario fails with a wrong engine: its line, or the crash; "" if it passes."""
+    try:
+        verdict = run(
+            replace(trial.scenario, room=replace(ROOM, game=game), start=start(trial, game))
+        )
+    except Exception as error:  # whatever a wrong engine raises, it is caught by that
+        return f"crash: {type(error).__name__}: {error}".partition("\n")[0]
+    return "" if verdict.verdict == PASS else f"line {verdict.mistakes[0].line}"
+
+
+def start(trial: Trial, game: GameOf) -> Start:
+    """Where a wrong engine starts: what it deals, or a copy of the position that is given.
+
+    A copy, because a wrong engine may change it.
+    """
+    names, first = trial.scenario.names, trial.scenario.start
+    if trial.deal is None:
+        return replace(first, step=first.step._replace(state=replace(first.step.state)))
+    table = game(names.board, trial.scenario.reading, len(names.players))
+    dealt = ROOM.start("deal", trial.deal, names, table, Mistakes())
+    assert dealt is not None, "this cannot be dealt"
+    return dealt
+
+
+# what the matrix says
+
+
+def needless(matrix: Matrix, trials: Iterable[Trial]) -> Iterator[str]:
+    """Each scenario that catches nothing of its own: what it catches, and who else does.
+
+    A demonstration, or what documents a clause, need not catch anything, and takes nothing away
+    from the others.
+    """
+    needed = [one.scenario for one in trials if not one.scenario.note.startswith(NOT_NEEDED)]
+    titles = {one.title for one in needed}
+    found = {mutant: [t for t in caught if t in titles] for mutant, caught in matrix.items()}
+    for one in needed:
+        mine = sorted((m for m in found if one.title in found[m]), key=lambda m: len(found[m]))
+        if not mine or len(found[mine[0]]) > 1:
+            told = "".join(f"\n    {told_others(m, one, found[m])}" for m in mine[:MOST_TOLD])
+            yield f"{one.title} ({one.file}) catches {len(mine)} mistakes, but none alone{told}"
+
+
+def told_others(mutant: Mutant, scenario: Scenario, titles: Iterable[str]) -> str:
+    others = [title for title in titles if title != scenario.title]
+    more = f" and {len(others) - MOST_TOLD} more" if len(others) > MOST_TOLD else ""
+    return f"{mutant.name} [{mutant.breaks}], as does: {'; '.join(others[:MOST_TOLD])}{more}"
+
+
+def table(matrix: Matrix) -> Iterator[str]:
+    """A line for each mistake: what it breaks, how many scenarios catch it, the first, and how."""
+    width = max(len(mutant.breaks) for mutant in matrix)
+    for mutant, caught in matrix.items():
+        first, how = next(iter(caught.items()), ("NOTHING", ""))
+        yield f"{len(caught):>4}  {mutant.breaks:<{width}}  {mutant.name}: {first}" + (
+            f" ({how})" if how else ""
+        )

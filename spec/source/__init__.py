@@ -1,0 +1,25 @@
+"""YAML read strictly, as nodes that know their file, line and column.
+
+Every scalar is text. Refused, each with its place: anchors, aliases, tags, duplicate keys,
+tabs and look-alike white space, files that are too large or too deep.
+"""
+
+from spec.source.nodes import Node, Pairs, did_you_mean, shorten, whole_number
+from spec.source.places import Mistake, Mistakes, Source, nothing_wrong
+from spec.source.reading import DEEPEST, LARGEST, decoded, read
+
+__all__ = [
+    "DEEPEST",
+    "LARGEST",
+    "Mistake",
+    "Mistakes",
+    "Node",
+    "Pairs",
+    "Source",
+    "decoded",
+    "did_you_mean",
+    "nothing_wrong",
+    "read",
+    "shorten",
+    "whole_number",
+]

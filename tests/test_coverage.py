@@ -1,0 +1,10 @@
+"""The scenarios reach every line and every branch of the engines."""
+
+import subprocess
+import sys
+
+
+def test_every_line_and_branch_of_the_engine_is_reached_by_scenarios() -> None:
+    command = [sys.executable, "-m", "tests.coverage_of_scenarios"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr

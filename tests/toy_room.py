@@ -1,0 +1,244 @@
+"""The room of Nim: the least that a game must bring to be spoken about.
+
+A board is a list of heaps, called A, B and so on, each with its largest size. `given` has the
+sizes, whose turn it is, and what was rolled, if anything was; a deal fills the heaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from lark import Lark
+from lark.load_grammar import FromPackageLoader
+
+from checkers.scenario.language import Fact, Found, Moment, Names, Room, Start
+from checkers.scenario.sentences import Sentences, Word
+from spec import Game, Impossible, Reading, Refusal, Step
+from spec.rulebook import Answer, Clause, Profile, Question, Rulebook, Unknown
+from spec.source import Mistakes, Node, did_you_mean
+from tests.toy import MISERE, READING, Action, Roll, State, Take, nim
+
+HEAPS = "ABCDE"
+BOARDS = {"small": (2, 1), "large": (3, 3, 3)}
+
+REFUSALS = {"1": ("turn", "roll"), "2": ("too-few", "too-many"), "3": ("over",)}
+ANSWERS = {"most": {"two": "2", "three": "3"}, "last": {"wins": "wins", "loses": "loses"}}
+
+BOOK = Rulebook(
+    game="nim",
+    clauses={
+        id: Clause(id, f"Clause {id}", "us", "…", {f"{id}.{name}": "…" for name in names}, 1)
+        for id, names in REFUSALS.items()
+    },
+    questions={
+        name: Question(name, name, "1", "?", {a: Answer(a, "…", "us", v) for a, v in known.items()})
+        for name, known in ANSWERS.items()
+    },
+    rulings={},
+    profiles={
+        r.name: Profile(r.name, "…", "us", "today", r.answers, {}) for r in (READING, MISERE)
+    },
+    sources={"us": "this file"},
+    digest="0123456789abcdef",
+)  # fmt: skip
+
+GRAMMAR = """
+    action: "take" INT "from" place -> take
+          | "roll" INT -> roll
+          | "roll" INT "then" "take" INT "from" place -> roll_and_take
+    fact: place "holds" INT -> holds
+        | player "wins" -> wins
+        | "the" "game" "is" "over" -> over
+        | player "may" action -> may
+    place: PLACE
+    player: PLAYER
+    %import scenario.base (PLAYER, PLACE, INT, WS)
+    %ignore WS
+"""
+
+SENTENCES = Sentences(
+    Lark(
+        GRAMMAR,
+        parser="lalr",
+        start=["action", "fact"],
+        import_paths=[FromPackageLoader("checkers")],
+        propagate_positions=False,
+    ),
+    {"PLACE": "a heap", "PLAYER": "a player", "INT": "a number"},
+)
+
+
+class Words:
+    """The meaning of each rule of the grammar."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def place(self, name: Word) -> int:
+        known = HEAPS[: len(self.names.board)]
+        if name.text not in known:
+            raise Unknown(f"no heap `{name.text}`", did_you_mean(name.text, known), name.at)
+        return known.index(name.text)
+
+    def player(self, name: Word) -> int:
+        known = self.names.players
+        if name.text not in known:
+            raise Unknown(f"no player `{name.text}`", did_you_mean(name.text, known), name.at)
+        return known.index(name.text)
+
+    def take(self, count: int, heap: int) -> tuple[Action, ...]:
+        return (Take(heap, count),)
+
+    def roll(self, most: int) -> tuple[Action, ...]:
+        return (Roll(most),)
+
+    def roll_and_take(self, most: int, count: int, heap: int) -> tuple[Action, ...]:
+        return Roll(most), Take(heap, count)
+
+    def holds(self, heap: int, size: int) -> Fact:
+        def find(moment: Moment) -> Found:
+            return Found(f"{HEAPS[heap]} holds {moment.state.heaps[heap]}", ("2",))
+
+        return Fact(f"{HEAPS[heap]} holds {size}", find, (f"{HEAPS[heap]} holds {size + 1}",))
+
+    def wins(self, seat: int) -> Fact:
+        def find(moment: Moment) -> Found:
+            outcome = moment.game.outcome(moment.state)
+            won = [self.names.players[one] for one in outcome.winners] if outcome else ["nobody"]
+            return Found(f"{' and '.join(won)} wins", ("3",))
+
+        others = [name for n, name in enumerate(self.names.players) if n != seat]
+        return Fact(
+            f"{self.names.players[seat]} wins", find, tuple(f"{name} wins" for name in others)
+        )
+
+    def over(self) -> Fact:
+        def find(moment: Moment) -> Found:
+            over = moment.game.to_move(moment.state) is None
+            return Found(f"the game is {'' if over else 'not '}over", ("3",))
+
+        return Fact("the game is over", find, ())
+
+    def may(self, seat: int, actions: tuple[Action, ...]) -> Fact:
+        who, what = self.names.players[seat], say_actions(actions, self.names)
+
+        def find(moment: Moment) -> Found:
+            step = moment.game.play(moment.state, seat, actions[0])
+            refused = isinstance(step, Refusal)
+            cited = (step.id,) if isinstance(step, Refusal) else step.clauses
+            return Found(f"{who} may {'not ' if refused else ''}{what}", cited)
+
+        return Fact(f"{who} may {what}", find, ())
+
+
+def say_actions(actions: tuple[Any, ...], names: Names) -> str:
+    match actions:
+        case (Roll(most),):
+            return f"roll {most}"
+        case (Take(heap, count),):
+            return f"take {count} from {HEAPS[heap]}"
+        case (Roll(most), Take(heap, count)):
+            return f"roll {most} then take {count} from {HEAPS[heap]}"
+    raise ValueError(f"no sentence of {names.players} stands for {actions}")
+
+
+def board(node: Node) -> tuple[int, ...]:
+    return BOARDS[node.text] if node.kind == "text" else tuple(item.whole for item in node.items)
+
+
+def game(board: tuple[int, ...], reading: Reading, seats: int) -> Game[State, Action]:
+    if seats < 2:
+        raise Impossible(f"Nim seats 2 players or more, not {seats}")
+    return replace(nim(board, reading, seats), table=board)
+
+
+def start(
+    kind: str, node: Node, names: Names, game: Game[State, Action], wrong: Mistakes
+) -> Start | None:
+    if kind == "deal":
+        return Start(Step(dealt(game, node.whole), ("1",)))
+    heaps = HEAPS[: len(names.board)]
+    entries = node.block((*heaps, *names.players, "turn", "rolled"), "`given`", wrong)
+    turn = names.players.index(entries["turn"].text) if "turn" in entries else 0
+    most = entries["rolled"].whole if "rolled" in entries else None
+    sizes = tuple(entries[heap].whole if heap in entries else 0 for heap in heaps)
+    doubts = [
+        f"{h} never holds {n}" for h, n, m in zip(heaps, sizes, names.board, strict=True) if n > m
+    ]
+    return Start(Step(State(sizes, turn, most), ("1",)), tuple(doubts))
+
+
+def dealt(game: Game[State, Action], _: int) -> State:
+    return State(game.table)
+
+
+def sees(seat: int, node: Node, names: Names, wrong: Mistakes) -> list[tuple[Node, Fact]]:
+    """What was rolled, and what was heard of the last line."""
+    who, found = names.players[seat], list[tuple[Node, Fact]]()
+
+    def fact(key: str, value: str, find: Any) -> Fact:
+        return Fact(
+            f"{who} sees {key}: {value}", lambda m: Found(f"{who} sees {key}: {find(m)}", ()), ()
+        )
+
+    for key, entry in node.block(("rolled", "heard"), "`sees`", wrong).items():
+        finds = {
+            "rolled": lambda m: m.game.view(m.state, seat).most or "nothing",
+            "heard": lambda m: heard(m, seat, names),
+        }
+        found.append((entry, fact(key, entry.text, finds[key])))
+    return found
+
+
+def heard(moment: Moment, seat: int, names: Names) -> str:
+    all_of = (moment.game.heard(deed.before, deed.action, seat) for deed in moment.deeds)
+    told = tuple(action for action in all_of if action is not None)
+    return say_actions(told, names) if told else "nothing"
+
+
+def say_given(state: State, names: Names) -> Mapping[str, str]:
+    rolled = {} if state.most is None else {"rolled": str(state.most)}
+    heaps = {HEAPS[n]: str(size) for n, size in enumerate(state.heaps)}
+    return {**heaps, "turn": names.players[state.turn], **rolled}
+
+
+def players_in(node: Node, _: tuple[int, ...]) -> tuple[str, ...]:
+    kept = ("turn", "rolled")
+    return tuple(key.text for key, _ in node.pairs if key.text.islower() and key.text not in kept)
+
+
+ROOM = Room(
+    name="nim",
+    engine="tests",
+    rulebook=lambda: BOOK,
+    boards=lambda: tuple(BOARDS),
+    default_board="small",
+    board=board,
+    named_board=lambda name: BOARDS[name],
+    game=game,
+    reserved=lambda: SENTENCES.keywords() | {"turn", "rolled"},
+    players_in=players_in,
+    start=start,
+    actions=lambda node, names: tuple(SENTENCES.read(node, "action", Words(names))),
+    say_actions=say_actions,
+    fact=lambda node, names: SENTENCES.read(node, "fact", Words(names)),
+    sees=sees,
+    say_given=say_given,
+    dealt=dealt,
+    explain=lambda moment, names: (f"{names.players[moment.state.turn]} is next",),
+    draw_board=str,
+    draw=lambda moment, names, changed: f"{say_given(moment.state, names)} {sorted(changed)}",
+    changed=lambda before, after: frozenset(
+        n for n, pair in enumerate(zip(before.heaps, after.heaps, strict=True)) if len({*pair}) > 1
+    ),
+    schema=lambda: {"board": {}, "given": {"type": "object"}, "deal": {"type": "integer"}},
+)
+
+
+def room(name: str) -> Room:
+    """As `games.room` does, for the one game here."""
+    if name != ROOM.name:
+        raise Unknown(f"no game `{name}`", did_you_mean(name, [ROOM.name]))
+    return ROOM

@@ -1,0 +1,133 @@
+"""Laws of set-up: what a deal leaves, which deals and tables are impossible, what is doubted."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import turncoats_ref as t
+from spec import Impossible
+from spec.turncoats import FACTIONS
+from tests.turncoats_ref.plays import (
+    BOOK,
+    OFFICIAL,
+    READINGS,
+    RULEBOOK,
+    THREE_FORDS,
+    TWO_BANKS,
+    deal,
+    plays,
+    size,
+)
+from turncoats_ref import Deal, State, Stones, setup
+
+NONE = t.NONE
+
+TABLE = t.table(THREE_FORDS, RULEBOOK, 2)
+DEAL = Deal(areas=(NONE,) * 3, hands=((8, 0, 0), (0, 8, 0)))
+DEALT = setup.set_up(TABLE, DEAL).state
+
+
+@pytest.mark.parametrize(("seats", "in_bag"), [(2, 25), (3, 17), (4, 9), (5, 1)])
+def test_set_up_leaves_so_many_stones_in_the_bag(seats: int, in_bag: int) -> None:
+    table = t.table(OFFICIAL, RULEBOOK, seats)
+    state = setup.set_up(table, deal(table, random.Random(seats))).state
+    assert size(state, table.bag) == setup.first_bag(table) == in_bag
+
+
+def test_set_up_lays_two_stones_in_each_area_eight_in_each_hand_and_none_apart() -> None:
+    table = t.table(OFFICIAL, RULEBOOK, 3)
+    state = setup.set_up(table, deal(table, random.Random(3))).state
+    assert [size(state, area) for area in table.areas] == [2] * 11
+    assert [size(state, hand) for hand in table.hands] == [8] * 3
+    assert [size(state, place) for place in (table.axe, table.flag)] == [0, 0]
+
+
+def test_set_up_lays_what_was_dealt_and_the_first_seat_begins() -> None:
+    piles = ((0, 0, 2), (0, 2, 0), (2, 0, 0), NONE, NONE, (11, 11, 19), (8, 0, 0), (0, 8, 0))
+    assert State(piles, turn=0, phase=t.ACT, negotiations=0, drawn=None) == DEALT
+
+
+def test_set_up_cites_what_is_written() -> None:
+    assert set(setup.set_up(TABLE, DEAL).clauses) <= set(BOOK.clauses)
+
+
+@pytest.mark.parametrize(
+    "impossible",
+    [
+        DEAL._replace(areas=((0, 1, 0), NONE, NONE)),
+        DEAL._replace(areas=((1, -1, 0), NONE, NONE)),
+        DEAL._replace(hands=((7, 0, 0), (0, 8, 0))),
+        DEAL._replace(hands=((8, 0, 0), (0, 8, 1))),
+        DEAL._replace(hands=((9, -1, 0), (0, 8, 0))),
+    ],
+)
+def test_a_deal_that_set_up_does_not_give_is_impossible(impossible: Deal) -> None:
+    with pytest.raises(Impossible):
+        setup.set_up(TABLE, impossible)
+
+
+@pytest.mark.parametrize("drawn", [NONE, (1, 0, 0), (1, 1, 1)])
+def test_an_area_that_is_no_homeland_is_dealt_two_stones(drawn: Stones) -> None:
+    table = t.table(OFFICIAL, RULEBOOK, 2)
+    fair = deal(table, random.Random(2))
+    with pytest.raises(Impossible, match="A0"):
+        setup.set_up(table, fair._replace(areas=(drawn, *fair.areas[1:])))
+
+
+def test_no_more_stones_can_be_dealt_than_there_are() -> None:
+    with pytest.raises(Impossible, match="26 red"):
+        setup.set_up(t.table(THREE_FORDS, RULEBOOK, 3), Deal((NONE,) * 3, ((0, 0, 8),) * 3))
+
+
+def test_nothing_can_be_dealt_on_a_board_without_homelands() -> None:
+    with pytest.raises(Impossible, match="homelands"):
+        setup.set_up(t.table(TWO_BANKS, RULEBOOK, 2), DEAL._replace(areas=(NONE, NONE)))
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 6])
+def test_fewer_than_two_or_more_than_five_cannot_be_seated(seats: int) -> None:
+    with pytest.raises(Impossible, match=str(seats)):
+        t.turncoats(OFFICIAL, RULEBOOK, seats)
+
+
+def test_the_engine_and_the_boards_number_the_factions_alike() -> None:
+    assert [FACTIONS[f] for f in (t.BLACK, t.BLUE, t.RED)] == ["black", "blue", "red"]
+
+
+def test_in_the_bag_lies_whatever_lies_nowhere_else() -> None:
+    assert setup.left_over([(20, 21, 0), (0, 0, 19)]) == (1, 0, 2)
+    with pytest.raises(Impossible, match="22 blue"):
+        setup.left_over([(20, 21, 0), (0, 1, 19)])
+
+
+# Whole positions that no game can reach.
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_nothing_that_a_dealt_game_reaches_is_doubted(reading: str) -> None:
+    states = [(move.table, move.after) for move in plays(reading)[0]]
+    assert [state for table, state in states if setup.doubts(table, state) != []] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "stones", "doubt"),
+    [
+        ("bag", "hand", (1, 0, 0), "player 1 holds 9"),
+        ("bag", "axe", (1, 0, 0), "the bag holds 40"),
+        ("area", "bag", (0, 0, 1), "1 stones have fallen"),
+        ("area", "axe", (0, 0, 1), "axe and flag hold 1"),
+        ("area", "flag", (0, 0, 1), "axe and flag hold 1"),
+    ],
+)
+def test_a_position_that_no_game_reaches_is_doubted(
+    source: str, target: str, stones: Stones, doubt: str
+) -> None:
+    places = {"area": 0, "axe": TABLE.axe, "flag": TABLE.flag, "bag": TABLE.bag, "hand": 6}
+    piles = t.state.move(DEALT.piles, stones, places[source], places[target])
+    assert doubt in "; ".join(setup.doubts(TABLE, State(piles, turn=0)))
+
+
+def test_a_position_of_few_stones_is_not_doubted() -> None:
+    assert setup.doubts(TABLE, State((NONE,) * 8, turn=0)) == []
