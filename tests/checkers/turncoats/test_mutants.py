@@ -199,7 +199,7 @@ BROKEN = {
     ),
     "an old text that is there twice": (
         "{breaks: 5.1, in: setup, old: AT_HO, new: here}",
-        "1:1: `M` no longer fits: its old text is 2 times in turncoats_ref.setup, not once: AT_HO",
+        "1:1: `M` no longer fits: its old text is 3 times in turncoats_ref.setup, not once: AT_HO",
     ),
     "lines of which one is gone": (
         '{breaks: 5.1, in: rules, old: "first\\n    second\\n", new: ""}',
