@@ -15,9 +15,11 @@ import click
 from checkers import games
 from checkers.scenario import files
 from checkers.scenario.language import Room
-from checkers.scenario.reader import Scenario, Unread, read_path, read_ruling_path
+from checkers.scenario.reader import read_path
 from checkers.scenario.results import visible
+from checkers.scenario.rulings import read_ruling_path
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run, table
+from checkers.scenario.written import Scenario, Unread
 from spec import Reading
 from spec.source import Mistake, did_you_mean
 

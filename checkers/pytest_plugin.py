@@ -14,7 +14,7 @@ import pytest
 from checkers.scenario.files import ENDING
 
 if TYPE_CHECKING:
-    from checkers.scenario.reader import Scenario, Unread
+    from checkers.scenario.written import Scenario, Unread
 
 TITLED = re.compile(rb"^scenario:", re.M)
 

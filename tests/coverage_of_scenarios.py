@@ -32,7 +32,8 @@ def visit_all() -> int:
     """Run every scenario; how many states were looked at."""
     from checkers import games
     from checkers.scenario.files import below, shipped
-    from checkers.scenario.reader import Scenario, read_path
+    from checkers.scenario.reader import read_path
+    from checkers.scenario.written import Scenario
 
     seen: set[Any] = set()
     for path in below([shipped(), BROKEN, *sorted(BROKEN.glob("*.yaml"))]):

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from checkers.scenario.language import Room
-from checkers.scenario.reader import Scenario
 from checkers.scenario.results import exit_status, in_a_line
 from checkers.scenario.run import PASS, Verdict
+from checkers.scenario.written import Scenario
 from spec.game import clause_of
 from spec.rulebook import Rulebook
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from checkers.scenario.reader import Scenario
 from checkers.scenario.results import as_json, count, in_a_line, message, place, result, visible
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
+from checkers.scenario.written import Scenario
 
 
 class Report(NamedTuple):

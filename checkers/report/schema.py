@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from checkers.scenario.language import Room
-from checkers.scenario.reader import RULING_FILE
+from checkers.scenario.rulings import RULING_FILE
 
 
 def schema(rooms: Sequence[Room]) -> dict[str, Any]:

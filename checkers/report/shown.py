@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checkers.scenario.language import Moment
-from checkers.scenario.reader import Act, Scenario
 from checkers.scenario.run import Event, follow, table
+from checkers.scenario.written import Act, Scenario
 from spec import Reading
 
 

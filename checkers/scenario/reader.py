@@ -3,89 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from checkers.scenario.language import Fact, Names, Room, Start
-from spec import NATURE, Impossible, Reading
-from spec.game import clause_of
-from spec.rulebook import Rulebook, placed, read_ruling
-from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, read, shorten
+from checkers.scenario.language import Names, Room, Start
+from checkers.scenario.rulings import read_reading
+from checkers.scenario.steps import Steps, cited, start_game
+from checkers.scenario.written import Line, Scenario, Unread
+from spec import Reading
+from spec.rulebook import Rulebook, placed
+from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, read
 
 KEYS = (
     "scenario", "game", "clauses", "reading", "board", "players", "given", "deal", "steps",
     "unreachable", "note",
 )  # fmt: skip
-CITATION = re.compile(r"§?\d")
 PLAYER = re.compile(r"[a-z][a-z0-9_-]*")
 KEPT = frozenset(("check", "nature", "refused", "under", "sees", "nobody"))
-MOST_STEPS = 5_000
-ALLOWED = "allowed"
 
 RoomOf = Callable[[str], Room]
-
-
-class Expected(NamedTuple):
-    """What a step is to meet: a clause or an id that refuses it, or "" where it is allowed."""
-
-    at: Node
-    refusal: str
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """A line in which somebody does something."""
-
-    at: Node
-    step: int  # counted from 1
-    who: str
-    seat: int
-    actions: tuple[Any, ...]
-    expected: Expected
-    under: Mapping[str, Expected]
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A line in which something must hold."""
-
-    at: Node
-    step: int  # counted from 1; the lines of a `sees` are one step
-    fact: Fact
-    under: Mapping[str, tuple[Node, Fact]]
-
-
-Line = Act | Check
-
-
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """One scenario, ready to run."""
-
-    file: str
-    at: Node  # its title
-    title: str
-    room: Room
-    clauses: tuple[str, ...]
-    reading: Reading
-    names: Names
-    start: Start
-    lines: tuple[Line, ...]
-    readings: Mapping[str, Reading]  # those named in `under`
-    unreachable: bool
-    note: str
-    folder: Path | None  # where ruling files are looked for
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """A scenario, or a whole file, that could not be read, and all that is wrong with it."""
-
-    file: str
-    title: str
-    mistakes: tuple[Mistake, ...]
 
 
 def read_path(path: Path, shown: str, room_of: RoomOf, first: str) -> list[Scenario | Unread]:
@@ -131,7 +69,6 @@ class Reader:
     first: str
     folder: Path | None
     wrong: Mistakes = field(default_factory=Mistakes)
-    readings: dict[str, Reading] = field(default_factory=dict)
 
     def scenario(self, taken: set[str]) -> Scenario | Unread:
         title = ""
@@ -176,13 +113,16 @@ class Reader:
             return None
         # where the reading cannot be read, the mistakes behind it are found by another
         start = self.start(entries, first, room, names, reading or any_reading(book))
-        lines = self.lines(entries, room, names, book)
+        steps = Steps(room, names, book, self.folder, self.wrong)
+        lines: tuple[Line, ...] = ()
+        with self.wrong.noted():
+            lines = steps.lines(self.node.need("steps", entries, "a scenario"))
         if reading is None or start is None or not title:
             return None
         note = entries["note"].text if "note" in entries else ""
         return Scenario(
             self.file, entries["scenario"], title, room, clauses, reading, names, start,
-            lines, dict(self.readings), unreachable, note, self.folder,
+            lines, steps.readings, unreachable, note, self.folder,
         )  # fmt: skip
 
     def room(self, entries: Mapping[str, Node]) -> Room | None:
@@ -205,15 +145,9 @@ class Reader:
 
     def reading_of(self, entries: Mapping[str, Node], book: Rulebook) -> Reading | None:
         with self.wrong.noted():
-            return self.reading(self.node.need("reading", dict(entries), "a scenario"), book)
+            node = self.node.need("reading", dict(entries), "a scenario")
+            return read_reading(node, book, self.folder)
         return None
-
-    def reading(self, node: Node, book: Rulebook) -> Reading:
-        """A named reading, one with overrides, or a ruling file beside the scenario."""
-        if node.text.startswith(".") or node.text.endswith((".yaml", ".yml")):
-            return read_ruling_file(node, book, self.folder)
-        with placed(node):
-            return book.reading(node.text)
 
     def board(self, entries: Mapping[str, Node], room: Room) -> Any:
         with self.wrong.noted():
@@ -284,159 +218,6 @@ class Reader:
                 return room.start(first, entries[first], names, game, self.wrong)
         return None
 
-    def lines(
-        self, entries: Mapping[str, Node], room: Room, names: Names, book: Rulebook
-    ) -> tuple[Line, ...]:
-        lines: list[Line] = []
-        with self.wrong.noted():
-            items = self.node.need("steps", dict(entries), "a scenario").items
-            if not 1 <= len(items) <= MOST_STEPS:
-                says = f"a scenario has 1 to {MOST_STEPS} steps, not {len(items)}"
-                raise entries["steps"].wrong(says)
-            for step, item in enumerate(items, 1):
-                with self.wrong.noted():
-                    lines.extend(self.line(step, item, room, names, book))
-            if lines and not any(expects(line) for line in lines) and not self.wrong.found:
-                raise entries["steps"].wrong(
-                    "nothing is expected: add a `check`, a `sees` or a `refused`"
-                )
-        return tuple(lines)
-
-    def line(
-        self, step: int, node: Node, room: Room, names: Names, book: Rulebook
-    ) -> Iterator[Line]:
-        """One step: `check: …`, `ada: …`, or `ada sees: …`."""
-        if node.kind != "block":
-            says = f"a step says who does what, or `check: …`; this is {node.described}"
-            raise node.wrong(says, "such as `- ada: …` or `- check: …`")
-        before = len(self.wrong.found)
-        people = (*names.players, "nature")
-        known = ("check", *people, *(f"{p} sees" for p in names.players), "refused", "under")
-        entries = node.block(known, "a step", self.wrong)
-        heads = [key for key in entries if key not in ("refused", "under")]
-        if not heads and len(self.wrong.found) > before:
-            return
-        if len(heads) != 1:
-            says = "is one thing, not " + " and ".join(f"`{h}`" for h in heads)
-            says = says if heads else "needs somebody who acts, or a `check`"
-            raise node.wrong(f"a step {says}")
-        head = heads[0]
-        if head == "check":
-            alone(node, ("refused",), "a check")
-            yield self.check(step, entries, room, names, book)
-        elif head.endswith(" sees"):
-            alone(node, ("refused", "under"), "a `sees`")
-            seat = names.players.index(head.removesuffix(" sees"))
-            for at, fact in room.sees(seat, entries[head], names, self.wrong):
-                yield Check(at, step, fact, {})
-        else:
-            yield self.act(step, head, entries, room, names, book)
-
-    def check(
-        self, step: int, entries: dict[str, Node], room: Room, names: Names, book: Rulebook
-    ) -> Check:
-        node = entries["check"]
-        under: dict[str, tuple[Node, Fact]] = {}
-        for name, at in self.under(entries, room, names, book):
-            with self.wrong.noted():
-                under[name] = (at, room.fact(at, names))
-        return Check(node, step, room.fact(node, names), under)
-
-    def act(
-        self,
-        step: int,
-        who: str,
-        entries: dict[str, Node],
-        room: Room,
-        names: Names,
-        book: Rulebook,
-    ) -> Act:
-        node = entries[who]
-        expected = Expected(node, "")
-        if "refused" in entries:
-            with self.wrong.noted():
-                expected = Expected(entries["refused"], cited(entries["refused"], book))
-        under: dict[str, Expected] = {}
-        for name, at in self.under(entries, room, names, book):
-            with self.wrong.noted():
-                under[name] = Expected(at, "" if at.text == ALLOWED else cited(at, book, ALLOWED))
-        seat = NATURE if who == "nature" else names.players.index(who)
-        return Act(node, step, who, seat, room.actions(node, names), expected, under)
-
-    def under(
-        self, entries: Mapping[str, Node], room: Room, names: Names, book: Rulebook
-    ) -> Iterator[tuple[str, Node]]:
-        pairs = entries["under"].pairs if "under" in entries else None
-        if pairs == ():
-            raise entries["under"].wrong("no reading is named here")
-        for key, node in pairs or ():
-            with self.wrong.noted():
-                if key.text not in self.readings:
-                    reading = self.reading(key, book)
-                    start_game(key, key, room, names, reading)
-                    self.readings[key.text] = reading
-                yield key.text, node
-
-
-def expects(line: Line) -> bool:
-    return isinstance(line, Check) or bool(line.expected.refusal) or bool(line.under)
-
-
-def alone(node: Node, keys: tuple[str, ...], what: str) -> None:
-    """Raise Mistake where one of the keys stands in a step that has no use for it."""
-    for key, _ in node.pairs:
-        if key.text in keys:
-            raise key.wrong(f"`{key.text}` cannot stand beside {what}")
-
-
-def cited(node: Node, book: Rulebook, otherwise: str = "") -> str:
-    """The clause or the refusal id that a node cites."""
-    if not CITATION.match(node.text):
-        what = (
-            f"a clause, a refusal id or `{otherwise}`" if otherwise else "a clause or a refusal id"
-        )
-        found = f"`{shorten(node.text)}`" if node.text else "nothing"
-        near = did_you_mean(node.text, filter(None, [otherwise]))
-        example = next(iter(book.refusals), next(iter(book.clauses)))
-        hint = near if near.startswith("did") else f"such as {clause_of(example)} or {example}"
-        raise node.wrong(f"expected {what}, not {found}", hint)
-    with placed(node):
-        return book.cited(node.text)
-
 
 def any_reading(book: Rulebook) -> Reading:
     return book.reading(next(iter(book.profiles)))
-
-
-def start_game(seated: Node, judged_by: Node, room: Room, names: Names, reading: Reading) -> Any:
-    try:
-        return room.game(names.board, reading, len(names.players))
-    except Impossible as impossible:
-        players = ", ".join(names.players) or "none"
-        hint = f"players here: {players} (their names begin with small letters)"
-        raise seated.wrong(str(impossible), hint) from None
-    except ValueError as error:  # an answer that the engine cannot interpret
-        raise judged_by.wrong(str(error)) from None
-
-
-RULING_FILE = re.compile(r"\./[A-Za-z0-9_][A-Za-z0-9_./-]*\.ya?ml")
-
-
-def read_ruling_file(node: Node, book: Rulebook, folder: Path | None) -> Reading:
-    """The reading of a ruling file: `title`, `date`, `source`, `from`, `answers`."""
-    if not RULING_FILE.fullmatch(node.text) or ".." in node.text or folder is None:
-        hint = "it is named from where the scenario is: ./my-ruling.yaml, ./folder/my-ruling.yaml"
-        raise node.wrong(f"`{node.text}` is no ruling file", hint)
-    shown = Path(node.source.file).parent / node.text
-    try:
-        return read_ruling_path(node.text, folder / node.text, str(shown), book)
-    except OSError as error:
-        raise node.wrong(f"`{node.text}` cannot be read: {error.strerror}") from None
-
-
-def read_ruling_path(name: str, path: Path, shown: str, book: Rulebook) -> Reading:
-    """The reading of a ruling file on disk; raises OSError, or Mistake."""
-    documents = read(shown, path.read_bytes())
-    if len(documents) != 1:
-        raise Mistake(Source(shown, ()), 1, 1, f"expected one ruling, not {len(documents)}")
-    return read_ruling(name, documents[0], book)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from checkers.scenario.reader import Scenario
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
+from checkers.scenario.written import Scenario
 
 CONTROL = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from checkers.scenario.language import Deed, Moment
-from checkers.scenario.reader import Act, Check, Expected, Line, Scenario, Unread
+from checkers.scenario.written import Act, Check, Expected, Line, Scenario, Unread
 from spec import Game, Reading, Refusal
 from spec.game import clause_of
 from spec.source import Mistake

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from checkers.scenario.reader import Act, Check, Expected, RoomOf, Scenario, read_text
+from checkers.scenario.reader import RoomOf, read_text
 from checkers.scenario.run import FAIL, run
+from checkers.scenario.written import Act, Check, Expected, Scenario
 from spec.game import clause_of
 from spec.source import Mistake, Node
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from lark import Lark, Token, Tree
@@ -13,6 +13,7 @@ from lark.lexer import PatternStr
 from spec.rulebook import Unknown
 from spec.source import Mistake, Node, did_you_mean, shorten, whole_number
 
+WORD = re.compile("[^ ,]+")
 LONGEST = 500  # characters in a sentence
 
 
@@ -23,12 +24,20 @@ class Word(NamedTuple):
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sentences:
-    """A game's grammar, and what each of its terminals is called in messages."""
+    """A game's grammar, and what each of its terminals is called in messages.
+
+    `keywords` are the words that sentences are made of, and that no player may be called by.
+    """
 
     grammar: Lark
     called: dict[str, str]  # terminal -> `an area`
+    keywords: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        patterns = (terminal.pattern for terminal in self.grammar.terminals)
+        self.keywords = frozenset(p.value for p in patterns if isinstance(p, PatternStr))
 
     def read(self, node: Node, start: str, words: object) -> Any:
         """What a sentence says, as the methods of `words` tell it, one for each rule's name.
@@ -46,7 +55,9 @@ class Sentences:
         if "\n" in text:
             raise node.wrong("a sentence stands on one line, behind its colon")
         try:
-            return meaning(self.grammar.parse(text, start=start), words)
+            said = meaning(self.grammar.parse(text, start=start), words)
+            self.refuse_run_together(node, words)
+            return said
         except UnexpectedInput as error:
             raise self.explained(error, node, start, words) from None
         except Unknown as unknown:
@@ -90,10 +101,15 @@ class Sentences:
         pattern = self.grammar.get_terminal(terminal).pattern
         return f"`{pattern.value}`" if isinstance(pattern, PatternStr) else terminal.lower()
 
-    def keywords(self) -> frozenset[str]:
-        """The words that sentences are made of, and that no player may be called by."""
-        patterns = (terminal.pattern for terminal in self.grammar.terminals)
-        return frozenset(p.value for p in patterns if isinstance(p, PatternStr))
+    def refuse_run_together(self, node: Node, words: object) -> None:
+        """Raise Mistake for `redto`, which the grammar would take for `red to`."""
+        for found in WORD.finditer(node.text):
+            one = found.group()
+            if one in self.keywords or one.isdigit() or one[0].isupper():
+                continue
+            if stranger(Token("PLAYER", one, found.start()), words):
+                says = f"`{shorten(one)}` is no word; a space is missing in it"
+                raise node.wrong(says, "", found.start())
 
 
 def meaning(tree: Tree[Token] | Token, words: object) -> Any:

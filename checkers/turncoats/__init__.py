@@ -26,7 +26,7 @@ def rulebook() -> Rulebook:
 @cache
 def reserved() -> frozenset[str]:
     """What no player may be called: words of sentences, and keys of `given` and `sees`."""
-    return words.SENTENCES.keywords() | {*positions.ABOUT_TURNS, "hand", "heard"}
+    return words.SENTENCES.keywords | {*positions.ABOUT_TURNS, "hand", "heard"}
 
 
 def board(node: Node) -> Board:

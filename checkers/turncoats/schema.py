@@ -10,10 +10,11 @@ from checkers.turncoats.say import APART
 from spec.turncoats import FACTIONS, atlas
 
 AREA = {"type": "string", "pattern": "^[A-Z][A-Za-z0-9-]*$"}
+NUMBER, FACTION = "(0|[1-9][0-9]{0,8})", f"({'|'.join(FACTIONS)})"
 PILE = {
     "type": "string",
     "description": "nothing, or stones such as: 1 red, 2 blue",
-    "pattern": r"^(nothing|\d+ (black|blue|red)(, *\d+ (black|blue|red))*)$",
+    "pattern": r"^(nothing|N F(, *N F)*)$".replace("N", NUMBER).replace("F", FACTION),
 }
 
 

@@ -27,6 +27,7 @@ STRANGE = {
     ),
 }
 
+PLAIN = re.compile("[ -~]*")  # most lines are, and need no closer look
 UNPRINTABLE = re.compile(
     r"[^\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 )  # what YAML 1.2 does not take, half characters among them
@@ -84,6 +85,8 @@ def decoded(file: str, raw: bytes) -> str:
 
 def refuse_strange(source: Source) -> None:
     for number, line in enumerate(source.lines, 1):
+        if PLAIN.fullmatch(line):
+            continue
         for character, name in STRANGE.items():
             at = line.find(character)
             if at >= 0:

@@ -24,9 +24,10 @@ from checkers.cli import cli
 from checkers.games import FIRST, room
 from checkers.report.playing import as_scenario
 from checkers.scenario.files import below, shipped
-from checkers.scenario.reader import Scenario, read_text
+from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.selfcheck import toothless
+from checkers.scenario.written import Scenario
 from checkers.turncoats import ROOM
 
 BIN = Path(sys.executable).parent

@@ -189,6 +189,7 @@ def test_an_override_changes_one_answer_of_a_reading(
         ("book+last=win", 10, "did you mean `wins`?"),
         ("book+most=two+last=xyz", 19, "known: wins, loses"),
         ("book+last", 9, "known: wins, loses"),
+        ("book+last=wins+last=loses", 15, ""),
         ("book+", 5, "known: most, last"),
     ],
 )

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 from checkers.scenario import files
 from checkers.scenario.language import Room, Start
-from checkers.scenario.reader import Scenario, Unread, read_path
+from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
+from checkers.scenario.written import Scenario, Unread
 from checkers.turncoats import ROOM
 from checkers.turncoats.mutants.engines import GameOf, wrong_game
 from checkers.turncoats.mutants.planted import Mutant

@@ -17,10 +17,11 @@ from checkers.report.schema import schema
 from checkers.report.shown import show
 from checkers.scenario.files import below
 from checkers.scenario.language import Fact, Found, Names, Room
-from checkers.scenario.reader import Scenario, Unread, read_path, read_text
+from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import as_json, exit_status, in_a_line
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict, run
 from checkers.scenario.selfcheck import toothless
+from checkers.scenario.written import Scenario, Unread
 from spec.source import Mistake, Node
 from tests.toy_room import BOOK, ROOM, room
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 import turncoats_ref as t
 from checkers.games import FIRST, room
 from checkers.scenario.language import Fact, Found, Names, Room
-from checkers.scenario.reader import Scenario, read_path, read_text
-from checkers.scenario.run import FAIL, PASS, UNREADABLE, Verdict, run
+from checkers.scenario.reader import read_path, read_text
+from checkers.scenario.run import FAIL, PASS, Verdict, run
 from checkers.scenario.selfcheck import toothless
+from checkers.scenario.written import Scenario
 from checkers.turncoats import ROOM
 from checkers.turncoats.positions import players_in
 from checkers.turncoats.say import say_actions
@@ -238,7 +239,6 @@ def test_under_each_reading_the_game_goes_its_own_way() -> None:
         ("rulebook+removal=up-to", PASS),
         ("bga+removal=all", FAIL),
         ("rulebook+removal=up-to+empty-battle=refused", PASS),
-        ("bga+removal=all+removal=up-to", UNREADABLE),
     ],
 )
 def test_a_reading_is_a_name_and_what_overrides_it(reading: str, verdict: str) -> None:

@@ -12,8 +12,9 @@ from dataclasses import replace
 import pytest
 
 import turncoats_ref as t
-from checkers.scenario.reader import Scenario, Unread, read_text
+from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
+from checkers.scenario.written import Scenario, Unread
 from checkers.turncoats import ROOM
 from checkers.turncoats.mutants import Mutant, caught, matrix, mutants, shipped, trials, wrong_game
 from checkers.turncoats.mutants.edits import Change

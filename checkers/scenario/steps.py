@@ -1,0 +1,150 @@
+"""The steps of a scenario, read: who does what, what is refused, what must hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from checkers.scenario.language import Fact, Names, Room
+from checkers.scenario.rulings import read_reading
+from checkers.scenario.written import Act, Check, Expected, Line
+from spec import NATURE, Impossible, Reading
+from spec.game import clause_of
+from spec.rulebook import Rulebook, placed
+from spec.source import Mistakes, Node, did_you_mean, shorten
+
+CITATION = re.compile(r"§?\d")
+MOST_STEPS = 5_000
+ALLOWED = "allowed"
+
+
+@dataclass(slots=True)
+class Steps:
+    """Reads steps; what cannot be read is noted, and the rest is read all the same.
+
+    `readings` are those that the steps name in `under`.
+    """
+
+    room: Room
+    names: Names
+    book: Rulebook
+    folder: Path | None
+    wrong: Mistakes
+    readings: dict[str, Reading] = field(default_factory=dict)
+
+    def lines(self, node: Node) -> tuple[Line, ...]:
+        """Every line of the list under `steps`."""
+        lines: list[Line] = []
+        with self.wrong.noted():
+            if not 1 <= len(node.items) <= MOST_STEPS:
+                raise node.wrong(f"a scenario has 1 to {MOST_STEPS} steps, not {len(node.items)}")
+            for step, item in enumerate(node.items, 1):
+                with self.wrong.noted():
+                    lines.extend(self.line(step, item))
+            if lines and not any(expects(line) for line in lines) and not self.wrong.found:
+                raise node.wrong("nothing is expected: add a `check`, a `sees` or a `refused`")
+        return tuple(lines)
+
+    def line(self, step: int, node: Node) -> Iterator[Line]:
+        """One step: `check: …`, `ada: …`, or `ada sees: …`."""
+        if node.kind != "block":
+            says = f"a step says who does what, or `check: …`; this is {node.described}"
+            raise node.wrong(says, "such as `- ada: …` or `- check: …`")
+        before = len(self.wrong.found)
+        people = (*self.names.players, "nature")
+        known = ("check", *people, *(f"{p} sees" for p in self.names.players), "refused", "under")
+        entries = node.block(known, "a step", self.wrong)
+        heads = [key for key in entries if key not in ("refused", "under")]
+        if not heads and len(self.wrong.found) > before:
+            return
+        if len(heads) != 1:
+            says = "is one thing, not " + " and ".join(f"`{h}`" for h in heads)
+            says = says if heads else "needs somebody who acts, or a `check`"
+            raise node.wrong(f"a step {says}")
+        head = heads[0]
+        if head == "check":
+            alone(node, ("refused",), "a check")
+            yield self.check(step, entries)
+        elif head.endswith(" sees"):
+            alone(node, ("refused", "under"), "a `sees`")
+            seat = self.names.players.index(head.removesuffix(" sees"))
+            for at, fact in self.room.sees(seat, entries[head], self.names, self.wrong):
+                yield Check(at, step, fact, {})
+        else:
+            yield self.act(step, head, entries)
+
+    def check(self, step: int, entries: dict[str, Node]) -> Check:
+        node = entries["check"]
+        under: dict[str, tuple[Node, Fact]] = {}
+        for name, at in self.under(entries):
+            with self.wrong.noted():
+                under[name] = (at, self.room.fact(at, self.names))
+        return Check(node, step, self.room.fact(node, self.names), under)
+
+    def act(self, step: int, who: str, entries: dict[str, Node]) -> Act:
+        node = entries[who]
+        expected = Expected(node, "")
+        if "refused" in entries:
+            with self.wrong.noted():
+                expected = Expected(entries["refused"], cited(entries["refused"], self.book))
+        under: dict[str, Expected] = {}
+        for name, at in self.under(entries):
+            with self.wrong.noted():
+                under[name] = Expected(
+                    at, "" if at.text == ALLOWED else cited(at, self.book, ALLOWED)
+                )
+        seat = NATURE if who == "nature" else self.names.players.index(who)
+        return Act(node, step, who, seat, self.room.actions(node, self.names), expected, under)
+
+    def under(self, entries: Mapping[str, Node]) -> Iterator[tuple[str, Node]]:
+        """The readings that a step names, each once read for the whole scenario."""
+        pairs = entries["under"].pairs if "under" in entries else None
+        if pairs == ():
+            raise entries["under"].wrong("no reading is named here")
+        for key, node in pairs or ():
+            with self.wrong.noted():
+                if key.text not in self.readings:
+                    reading = read_reading(key, self.book, self.folder)
+                    start_game(key, key, self.room, self.names, reading)
+                    self.readings[key.text] = reading
+                yield key.text, node
+
+
+def expects(line: Line) -> bool:
+    return isinstance(line, Check) or bool(line.expected.refusal) or bool(line.under)
+
+
+def alone(node: Node, keys: tuple[str, ...], what: str) -> None:
+    """Raise Mistake where one of the keys stands in a step that has no use for it."""
+    for key, _ in node.pairs:
+        if key.text in keys:
+            raise key.wrong(f"`{key.text}` cannot stand beside {what}")
+
+
+def cited(node: Node, book: Rulebook, otherwise: str = "") -> str:
+    """The clause or the refusal id that a node cites."""
+    if not CITATION.match(node.text):
+        what = (
+            f"a clause, a refusal id or `{otherwise}`" if otherwise else "a clause or a refusal id"
+        )
+        found = f"`{shorten(node.text)}`" if node.text else "nothing"
+        near = did_you_mean(node.text, filter(None, [otherwise]))
+        example = next(iter(book.refusals), next(iter(book.clauses)))
+        hint = near if near.startswith("did") else f"such as {clause_of(example)} or {example}"
+        raise node.wrong(f"expected {what}, not {found}", hint)
+    with placed(node):
+        return book.cited(node.text)
+
+
+def start_game(seated: Node, judged_by: Node, room: Room, names: Names, reading: Reading) -> Any:
+    try:
+        return room.game(names.board, reading, len(names.players))
+    except Impossible as impossible:
+        players = ", ".join(names.players) or "none"
+        hint = f"players here: {players} (their names begin with small letters)"
+        raise seated.wrong(str(impossible), hint) from None
+    except ValueError as error:  # an answer that the engine cannot interpret
+        raise judged_by.wrong(str(error)) from None
