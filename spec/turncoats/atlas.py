@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -14,6 +15,7 @@ NAME = re.compile(r"[A-Z][A-Za-z0-9-]*")
 MOST_AREAS = 64
 
 
+@cache
 def shipped() -> dict[str, Traversable]:
     """The shipped boards by name."""
     folder = files("spec") / "turncoats" / "boards"
@@ -21,8 +23,9 @@ def shipped() -> dict[str, Traversable]:
     return dict(sorted(found.items()))
 
 
+@cache
 def board(name: str) -> Board:
-    """A shipped board; raises KeyError for a name that is not shipped."""
+    """A shipped board, read once; raises KeyError for a name that is not shipped."""
     file = shipped()[name]
     (node,) = read(f"turncoats/boards/{file.name}", file.read_bytes())
     return read_board(node)
