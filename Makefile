@@ -14,7 +14,7 @@ OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 TOO_OLD = $(PYTHON) is not Python 3.11 or later; name one that is: make setup PYTHON=python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help setup verify check test bench coverage verify-full wheel lock clean
+.PHONY: help setup verify check test bench mutants coverage verify-full wheel lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-20s%s\n", $$1, $$2}'
@@ -34,6 +34,9 @@ test: check  ## check, then the tests (ARGS='-k axe' picks some)
 
 bench: setup  ## how fast the engine is
 	@$(RUN)/python -m tests.bench $(ARGS)
+
+mutants: setup  ## which planted mistake is caught by which scenario
+	@$(RUN)/python -m checkers.turncoats.mutants $(ARGS)
 
 coverage: setup  ## which lines of the engine the scenarios reach
 	@$(RUN)/python -m tests.coverage_of_scenarios $(ARGS)
