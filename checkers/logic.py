@@ -42,27 +42,31 @@ class Ints:
 
 
 class Terms:
-    """Over Z3 terms; Python's own booleans may be among them."""
+    """Over Z3 terms of one context (else Z3's own); Python's booleans may be among them."""
+
+    def __init__(self, context: Any = None) -> None:
+        self.context = context
+        self.contexts = () if context is None else (context,)
 
     def all(self, *truths: Truth) -> Truth:
         import z3
 
-        return z3.And(*truths)
+        return z3.And(*truths, *self.contexts)
 
     def either(self, *truths: Truth) -> Truth:
         import z3
 
-        return z3.Or(*truths)
+        return z3.Or(*truths, *self.contexts)
 
     def no(self, truth: Truth) -> Truth:
         import z3
 
-        return z3.Not(truth)
+        return z3.Not(truth, self.context)
 
     def pick(self, truth: Truth, yes: Number, no: Number) -> Number:
         import z3
 
-        return z3.If(truth, yes, no)
+        return z3.If(truth, yes, no, self.context)
 
 
 class Arrays:
