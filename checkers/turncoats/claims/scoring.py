@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from checkers.claims import Claim
-from checkers.logic import Truth, beats, implies
+from checkers.logic import Truth, implies
 from checkers.proofs.obligations import Obligation
 from checkers.turncoats.claims.telling import Case, Fresh
 from spec.turncoats import FACTIONS
@@ -91,7 +91,7 @@ def strict_weak_order(case: Case) -> Iterator[Obligation]:
     fresh = case.fresh()
     L = fresh.L
     a, b, c = ([fresh.symbols.new(f"{one} {key}") for key in range(3)] for one in "abc")
-    over = lambda one, other: beats(L, one, other)  # noqa: E731
+    over = lambda one, other: case.telling.order(L, one, other)  # noqa: E731
     level = lambda one, other: L.no(L.either(over(one, other), over(other, one)))  # noqa: E731
     yield lemma(fresh, "irreflexive", [], L.no(over(a, a)))
     yield lemma(fresh, "asymmetric", [over(a, b)], L.no(over(b, a)))
@@ -321,10 +321,9 @@ def first_bag_is_not_empty(case: Case) -> Iterator[Obligation]:
     """§2  What set-up leaves in the bag, on a board of 11 areas: 63 - 6 - 16 - 8 a player."""
     fresh = case.fresh()
     dealt = fresh.symbols.new("bag")
-    areas, homes, hand = 11, 3, 8
-    left = 63 - 2 * homes - 2 * (areas - homes) - hand * case.seats
-    shows = dealt >= 1
-    yield Obligation(f"{case.seats} players", fresh.symbols, (dealt == left,), shows, "base")
+    areas, homes = 11, 3
+    left = 63 - 2 * homes - 2 * (areas - homes) - case.telling.in_hand * case.seats
+    yield Obligation(f"{case.seats} players", fresh.symbols, (dealt == left,), dealt >= 1, "base")
 
 
 def full_battles_are_open_either_way(case: Case) -> Iterator[Obligation]:

@@ -7,15 +7,15 @@ places in the place of these, is an obligation of its own (`glue`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from checkers.claims import Claim
 from checkers.logic import Logic, Number, Truth
 from checkers.proofs.obligations import Obligation
 from checkers.turncoats.claims.telling import SCHEMATIC, Case
 from checkers.turncoats.model import moves
 from checkers.turncoats.model.vector import Model, Vector
+from spec.turncoats import atlas
 
 
 class Turn(NamedTuple):
@@ -95,89 +95,68 @@ def one_stone_is_spent(t: Turn) -> Truth:
 
 def attackers_stay(t: Turn) -> Truth:
     """§5.2  No stone of the acting faction falls."""
-    if t.move.name[0] != "battle":
-        return t.L.all()
-    _, f, area = t.move.name
-    return t.m.pile(t.w, int(area))[int(f)] == t.m.pile(t.v, int(area))[int(f)]
+    f, area = (int(part) for part in t.move.name[1:])
+    return t.m.pile(t.w, area)[f] == t.m.pile(t.v, area)[f]
 
 
 def marchers_are_one_faction(t: Turn) -> Truth:
     """§5.3  Nothing else moves, and what leaves one area arrives in the other."""
-    if t.move.name[0] != "march":
-        return t.L.all()
-    _, f, source, target = (part if isinstance(part, str) else int(part) for part in t.move.name)
-    one, other = t.m.pile(t.v, int(source)), t.m.pile(t.v, int(target))
-    one_after, other_after = t.m.pile(t.w, int(source)), t.m.pile(t.w, int(target))
-    still = [one[g] == one_after[g] for g in range(3) if g != f]
-    still += [other[g] == other_after[g] for g in range(3) if g != f]
-    return t.L.all(*still, one[int(f)] - one_after[int(f)] == other_after[int(f)] - other[int(f)])
+    f, source, target = (int(part) for part in t.move.name[1:])
+    ends = [(t.m.pile(u, source), t.m.pile(u, target)) for u in (t.v, t.w)]
+    (left, reached), (left_then, reached_then) = ends
+    still = [left[g] == left_then[g] for g in range(3) if g != f]
+    still += [reached[g] == reached_then[g] for g in range(3) if g != f]
+    return t.L.all(*still, left[f] - left_then[f] == reached_then[f] - reached[f])
 
 
 def no_more_fall_than_attack(t: Turn) -> Truth:
     """§5.2  For each attacker at most one falls."""
-    if t.move.name[0] != "battle":
-        return t.L.all()
-    _, f, area = t.move.name
-    before, behind = t.m.pile(t.v, int(area)), t.m.pile(t.w, int(area))
-    return sum_of(before) - sum_of(behind) <= before[int(f)]
+    f, area = (int(part) for part in t.move.name[1:])
+    before, behind = t.m.pile(t.v, area), t.m.pile(t.w, area)
+    return sum_of(before) - sum_of(behind) <= before[f]
 
 
-STEPS: tuple[tuple[Claim, Holds], ...] = (
-    (Claim("conserved", "1", "no stone is made or lost"), conserved),
-    (Claim("not-owed", "1", "no pile owes a stone"), not_owed),
-    (
-        Claim("bag-never-shrinks", "5.4", "the bag never shrinks over a turn"),
-        bag_never_shrinks,
-    ),
-    (Claim("hands-never-grow", "5", "hands never grow"), hands_never_grow),
-    (Claim("axe-and-flag-keep", "5", "axe and flag never lose a stone"), axe_and_flag_keep),
-    (Claim("clockwise", "3.2", "turns pass clockwise"), clockwise),
-    (
-        Claim("row-is-counted", "3.2", "a Negotiate counts on, any other action begins anew"),
-        row_is_counted,
-    ),
-    (
-        Claim(
-            "every-game-ends", "3.3",
-            "a game of n players ends within n(8n+1) turns", assumes=("hands-never-grow",),
-        ),
-        rank_falls,
-    ),  # fmt: skip
-    (Claim("one-stone-is-spent", "5", "an action costs one stone"), one_stone_is_spent),
-    (Claim("attackers-stay", "5.2", "no stone of the acting faction falls"), attackers_stay),
-    (
-        Claim("one-falls-to-one", "5.2", "no more fall than there are attackers"),
-        no_more_fall_than_attack,
-    ),
-    (
-        Claim("marchers-are-one-faction", "5.3", "a march moves one faction between two areas"),
-        marchers_are_one_faction,
-    ),
-)
+def steps_of(holds: Holds, kinds: str = "") -> Callable[[Case], Iterator[Obligation]]:
+    """One step for each schematic move (of some kinds) of seat 0; all seats are alike: see glue."""
+
+    def shown(case: Case) -> Iterator[Obligation]:
+        for move in case.telling.turns(case.model, 0):
+            if not kinds or move.name[0] in kinds.split():
+                yield step(case, move, holds)
+
+    return shown
 
 
-def obligations(case: Case, holds: Holds) -> Iterator[Obligation]:
-    """One step for each schematic move of seat 0; any seat is alike, which the glue shows."""
-    for move in case.telling.turns(case.model, 0):
-        fresh = case.fresh()
-        v = fresh.vector()
-        chosen = fresh.numbers(move.parameters, "parameter")
-        w = case.telling.after(fresh.m, v, move, chosen, 0)
-        given = [*fresh.sane(v), v[fresh.m.turn] == 0, move.guard(fresh.L, v, chosen)]
-        turn = Turn(fresh.L, fresh.m, v, w, 0, move)
-        name = " ".join(map(str, move.name))
-        yield Obligation(name, fresh.symbols, tuple(given), holds(turn), "step")
+def step(case: Case, move: moves.Move, holds: Holds) -> Obligation:
+    fresh = case.fresh()
+    v = fresh.vector()
+    chosen = fresh.numbers(move.parameters, "parameter")
+    w = case.telling.after(fresh.m, v, move, chosen, 0)
+    given = [*fresh.sane(v), v[fresh.m.turn] == 0, move.guard(fresh.L, v, chosen)]
+    shows = holds(Turn(fresh.L, fresh.m, v, w, 0, move))
+    return Obligation(" ".join(map(str, move.name)), fresh.symbols, tuple(given), shows, "step")
 
 
 # The glue: what is shown of the schematic moves is so of every table's.
 
 
-def differences(model: Model) -> Iterator[str]:
+def moves_are_schematic(case: Case) -> Iterator[Obligation]:
+    """Every move of every seat at the shipped boards is a schematic one with other places."""
+    for name in atlas.shipped():
+        found = list(differences(Model(atlas.board(name), case.reading, case.seats), case.telling.turns))
+        fresh = case.fresh()
+        same = fresh.L.either() if found else fresh.L.all()
+        yield Obligation(f"{name}: {found[:1]}", fresh.symbols, (), same, "glue")
+
+
+def differences(
+    model: Model, turns: Callable[[Model, int], Iterable[moves.Move]] = moves.turns
+) -> Iterator[str]:
     """The moves of a real table that are not schematic ones with other places; none, one hopes."""
     small = Model(SCHEMATIC, model.reading, model.seats)
     known = {shape(small, move, 0) for move in moves.turns(small, 0)}
     for seat in range(model.seats):
-        for move in moves.turns(model, seat):
+        for move in turns(model, seat):
             if shape(model, move, seat) not in known:
                 yield f"seat {seat}: {' '.join(map(str, move.name))}"
 

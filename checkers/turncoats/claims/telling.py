@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from checkers.logic import Logic, Number, Terms, Truth
+from checkers.logic import Logic, Number, Terms, Truth, beats
 from checkers.proofs.solving import Symbols
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model, Vector
@@ -28,6 +28,8 @@ class Telling:
     turns: Callable[[Model, int], Iterable[moves.Move]] = moves.turns
     after: Callable[[Model, Vector, moves.Move, Sequence[Number], int], list[Number]] = moves.after
     ends: Callable[[Logic, Model, Number, int], Truth] = moves.ends
+    order: Callable[[Logic, Sequence[Number], Sequence[Number]], Truth] = beats
+    in_hand: int = 8  # §2.3
 
 
 TOLD = Telling()
