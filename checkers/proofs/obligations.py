@@ -1,4 +1,4 @@
-"""What must be shown for a claim, and what came of it: nothing counts that could not have failed."""
+"""What must be shown for a claim, and what came of it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ def prove(
         if shown.sure != PROVED:
             seconds = time.process_time() - start
             said = f"{obligation.part} {obligation.name}: {shown.reason or told(shown.values)}"
-            return Verdict(game, claim, reading, shown.sure, count, scope, said, seconds, size), shown
+            return Verdict(
+                game, claim, reading, shown.sure, count, scope, said, seconds, size
+            ), shown
     seconds = time.process_time() - start
     said = ", ".join(f"{n} {part}" for part, n in parts.items())
     sure = PROVED if count else VACUOUS

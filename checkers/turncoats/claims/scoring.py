@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations
 from typing import Any
 
-from checkers.claims import Claim
 from checkers.logic import Truth, implies
 from checkers.proofs.obligations import Obligation
 from checkers.turncoats.claims.telling import Case, Fresh
@@ -91,8 +90,13 @@ def strict_weak_order(case: Case) -> Iterator[Obligation]:
     fresh = case.fresh()
     L = fresh.L
     a, b, c = ([fresh.symbols.new(f"{one} {key}") for key in range(3)] for one in "abc")
-    over = lambda one, other: case.telling.order(L, one, other)  # noqa: E731
-    level = lambda one, other: L.no(L.either(over(one, other), over(other, one)))  # noqa: E731
+
+    def over(one: list[Any], other: list[Any]) -> Truth:
+        return case.telling.order(L, one, other)
+
+    def level(one: list[Any], other: list[Any]) -> Truth:
+        return L.no(L.either(over(one, other), over(other, one)))
+
     yield lemma(fresh, "irreflexive", [], L.no(over(a, a)))
     yield lemma(fresh, "asymmetric", [over(a, b)], L.no(over(b, a)))
     yield lemma(fresh, "transitive", [over(a, b), over(b, c)], over(a, c))
@@ -286,9 +290,7 @@ def a_choice_is_open(case: Case) -> Iterator[Obligation]:
     v, m = fresh.vector(), fresh.m
     bag = m.pile(v, m.bag)
     open_turns = [
-        move.guard(fresh.L, v, [])
-        for move in case.telling.turns(m, 0)
-        if move.parameters == 0
+        move.guard(fresh.L, v, []) for move in case.telling.turns(m, 0) if move.parameters == 0
     ]
     given = [*fresh.sane(v), v[m.turn] == 0, bag[0] + bag[1] + bag[2] >= 1]
     yield lemma(fresh, "any seat", given, fresh.L.either(*open_turns))
@@ -339,6 +341,6 @@ def full_battles_are_open_either_way(case: Case) -> Iterator[Obligation]:
         due = fresh.L.pick(pile[f] <= others, pile[f], others)
         one, other = (pile[g] for g in range(3) if g != f)
         full = [chosen[0] + chosen[1] == due, due >= 1, v[3 * strict.hand(0) + f] >= 1]
-        within = [0 <= chosen[0], 0 <= chosen[1], chosen[0] <= one, chosen[1] <= other]
+        within = [chosen[0] >= 0, chosen[1] >= 0, chosen[0] <= one, chosen[1] <= other]
         given = [*fresh.sane(v), *full, *within]
         yield lemma(fresh, FACTIONS[f], given, loose.guard(fresh.L, v, chosen))

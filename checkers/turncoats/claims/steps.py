@@ -143,7 +143,9 @@ def step(case: Case, move: moves.Move, holds: Holds) -> Obligation:
 def moves_are_schematic(case: Case) -> Iterator[Obligation]:
     """Every move of every seat at the shipped boards is a schematic one with other places."""
     for name in atlas.shipped():
-        found = list(differences(Model(atlas.board(name), case.reading, case.seats), case.telling.turns))
+        found = list(
+            differences(Model(atlas.board(name), case.reading, case.seats), case.telling.turns)
+        )
         fresh = case.fresh()
         same = fresh.L.either() if found else fresh.L.all()
         yield Obligation(f"{name}: {found[:1]}", fresh.symbols, (), same, "glue")
@@ -172,8 +174,11 @@ def shape(m: Model, move: moves.Move, seat: int) -> tuple[Any, ...]:
         names |= {area: "AB"[n] for n, area in enumerate(areas)}
         places = [names[int(p)] for p in move.name[2:]]
     else:
-        places = list(move.name[1:])  # factions, not places
-    said = lambda cell: f"{names.get(cell // 3, f'place {cell // 3}')} {cell % 3}"  # noqa: E731
+        places = [str(faction) for faction in move.name[1:]]
+
+    def said(cell: int) -> str:
+        return f"{names.get(cell // 3, f'place {cell // 3}')} {cell % 3}"
+
     cells = [Named(said(cell)) for cell in range(3 * len(m.places))]
     chosen = [Named(f"parameter {n}") for n in range(move.parameters)]
     guard = str(move.guard(Written(), [*cells, Named("turn"), Named("in a row")], chosen))

@@ -22,9 +22,9 @@ class Telling:
     faction: Callable[[Logic, Model, Vector, Sequence[Number]], list[Truth]] = (
         scoring.winning_faction
     )
-    player: Callable[
-        [Logic, Model, Vector, Sequence[Number], Sequence[Truth]], list[Truth]
-    ] = scoring.winning_player
+    player: Callable[[Logic, Model, Vector, Sequence[Number], Sequence[Truth]], list[Truth]] = (
+        scoring.winning_player
+    )
     turns: Callable[[Model, int], Iterable[moves.Move]] = moves.turns
     after: Callable[[Model, Vector, moves.Move, Sequence[Number], int], list[Number]] = moves.after
     ends: Callable[[Logic, Model, Number, int], Truth] = moves.ends

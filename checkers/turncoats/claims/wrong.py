@@ -163,7 +163,9 @@ def runner_up(
     winner = scoring.winning_player(L, m, v, ruled, wins)
     odd = v[3 * m.hand(0) + 2] == 1
     turned = [*winner[1:], winner[0]]
-    return [L.either(L.all(odd, b), L.all(L.no(odd), a)) for a, b in zip(winner, turned, strict=True)]
+    return [
+        L.either(L.all(odd, b), L.all(L.no(odd), a)) for a, b in zip(winner, turned, strict=True)
+    ]
 
 
 def two_on(m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int) -> list[Number]:
@@ -188,9 +190,12 @@ def level_over(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Trut
 
 
 def two_in_the_bag(m: Model, _: int, move: moves.Move) -> moves.Move:
-    drawn = move.name[1]
-    more = lambda v: v[3 * m.bag + int(drawn)] >= 2  # noqa: E731
-    return move._replace(guard=lambda L, v, n: L.all(move.guard(L, v, n), more(v)))
+    cell = 3 * m.bag + int(move.name[1])
+    return move._replace(guard=lambda L, v, n: L.all(move.guard(L, v, n), v[cell] >= 2))
+
+
+def harmless(_: Model, __: int, move: moves.Move) -> moves.Move:
+    return move._replace(guard=lambda L, v, n: L.all(move.guard(L, v, n), n[0] + n[1] == 0))
 
 
 def foreign_area(m: Model, move: moves.Move) -> int:
