@@ -41,18 +41,16 @@ def show(obligation: Obligation) -> Shown:
     import z3
 
     symbols = obligation.symbols
-    against = symbols.ask(*obligation.given, z3.Not(obligation.shows, symbols.context))
-    if against.verdict == "sat":
-        return Shown(obligation, REFUTED, against.values, "", against.size)
-    if against.verdict == "unknown":
-        return Shown(obligation, UNKNOWN, {}, against.reason, against.size)
-    can_be = symbols.ask(*obligation.given)
-    size = against.size + can_be.size
-    if can_be.verdict == "sat":
-        return Shown(obligation, PROVED, {}, "", size)
+    solver = symbols.solver(*obligation.given)
+    can_be = symbols.answer(solver)
     if can_be.verdict == "unsat":
-        return Shown(obligation, VACUOUS, {}, "what is given cannot be", size)
-    return Shown(obligation, UNKNOWN, {}, can_be.reason, size)
+        return Shown(obligation, VACUOUS, {}, "what is given cannot be", can_be.size)
+    if can_be.verdict == "unknown":
+        return Shown(obligation, UNKNOWN, {}, can_be.reason, can_be.size)
+    solver.add(z3.Not(obligation.shows, symbols.context))
+    against = symbols.answer(solver)
+    sure = {"unsat": PROVED, "sat": REFUTED, "unknown": UNKNOWN}[against.verdict]
+    return Shown(obligation, sure, against.values, against.reason, against.size)
 
 
 def prove(

@@ -22,7 +22,10 @@ class Answer(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Symbols:
-    """The unknown integers of one question, each under a name of its own, in a fresh context."""
+    """The unknown integers of one question, each under a name of its own.
+
+    Questions that are always asked in the same order may share a context; else it is a fresh one.
+    """
 
     context: z3.Context = field(default_factory=z3.Context)
     names: dict[str, z3.ArithRef] = field(default_factory=dict)
@@ -34,15 +37,21 @@ class Symbols:
         self.names[name] = z3.Int(name, self.context)
         return self.names[name]
 
-    def ask(self, *terms: z3.BoolRef, budget: int = BUDGET) -> Answer:
+    def ask(self, *terms: z3.BoolRef) -> Answer:
         """Whether all the terms can hold at once."""
+        return self.answer(self.solver(*terms))
+
+    def solver(self, *terms: z3.BoolRef, budget: int = BUDGET) -> z3.Solver:
         solver = z3.SimpleSolver(ctx=self.context)  # z3.Solver() gives up where this one does not
         solver.set("random_seed", 0)
         solver.set("rlimit", budget)
         solver.add(*terms)
+        return solver
+
+    def answer(self, solver: z3.Solver) -> Answer:
         before = spent(solver)
         verdict = str(solver.check())
-        size = max(0, spent(solver) - before)
+        size = spent(solver) - before
         if verdict == "unknown":
             return Answer(verdict, {}, solver.reason_unknown(), size)
         return Answer(verdict, self.values(solver) if verdict == "sat" else {}, "", size)

@@ -262,11 +262,12 @@ def smallest_hand_among_level(case: Case) -> Iterator[Obligation]:
     wins, winner = scored(fresh, v, ruled)
     hands = [m.pile(v, m.hand(seat)) for seat in range(m.seats)]
     for f in range(3):
+        loses = []
         for seat, rival in permutations(range(m.seats), 2):
-            level = hands[seat][f] == hands[rival][f]
-            given = [*fresh.sane(v), wins[f], level, sum(hands[seat]) > sum(hands[rival])]
-            name = f"{FACTIONS[f]}, {seat} and {rival}"
-            yield lemma(fresh, name, given, fresh.L.no(winner[seat]))
+            level, larger = hands[seat][f] == hands[rival][f], sum(hands[seat]) > sum(hands[rival])
+            loses.append(implies(fresh.L, fresh.L.all(level, larger), fresh.L.no(winner[seat])))
+        given = [*fresh.sane(v), wins[f]]
+        yield lemma(fresh, f"{case.seats} players, {FACTIONS[f]}", given, fresh.L.all(*loses))
 
 
 def a_loser_is_irrelevant(case: Case) -> Iterator[Obligation]:

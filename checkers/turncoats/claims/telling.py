@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+import z3
 
 from checkers.logic import Logic, Number, Terms, Truth, beats
 from checkers.proofs.solving import Symbols
@@ -45,7 +47,7 @@ class Case:
     reading: Reading
     seats: int
     board: Board = SCHEMATIC
-    symbols: Any = None
+    context: z3.Context = field(default_factory=z3.Context)
 
     @property
     def model(self) -> Model:
@@ -60,8 +62,8 @@ class Fresh:
 
     def __init__(self, case: Case) -> None:
         self.case, self.m = case, case.model
-        self.symbols = Symbols()
-        self.L = Terms(self.symbols.context)
+        self.symbols = Symbols(case.context)
+        self.L = Terms(case.context)
 
     def vector(self, name: str = "") -> list[Any]:
         """An unknown number for every cell, named by its place: `axe red`, `turn`."""
