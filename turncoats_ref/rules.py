@@ -202,27 +202,34 @@ OUT_OF_STEP: Final = {
 # §6  The faction that rules most areas wins; ties go to the axe, then to the flag.
 
 
+def areas_ruled(table: Table, s: State) -> tuple[int, ...]:
+    """How many areas each faction rules."""
+    rulers = [ruler(table, s, place).who for place in table.ruled]  # Q7
+    return tuple(rulers.count(f) for f in FACTIONS)
+
+
 def winning_faction(table: Table, s: State) -> Settled[Faction]:
     """Who would win if the game ended here."""
-    rulers = [ruler(table, s, place).who for place in table.ruled]  # Q7
+    return leading_faction(table, s, areas_ruled(table, s))
+
+
+def leading_faction(table: Table, s: State, ruled: Sequence[int]) -> Settled[Faction]:
+    """Who wins, given how many areas each faction rules."""
     ties = tie_rows(table, s, table.answers.faction_tie_break, {"axe": "6.1", "flag": "6.2"})  # Q18
-    return settle(FACTIONS, [("6", lambda f, _: rulers.count(f)), *ties], if_level="6.3")
+    return settle(FACTIONS, [("6", lambda f, _: ruled[f]), *ties], if_level="6.3")
 
 
 # §7  The player with most winning stones wins; then fewest losing stones, then turn order.
 
 
-def losing_factions(table: Table, s: State, winning: Faction | None) -> tuple[Faction, ...]:
+def losing_factions(
+    table: Table, s: State, ruled: Sequence[int], winning: Faction | None
+) -> tuple[Faction, ...]:
     """§7.1  Whose stones count against a player; all, if no faction won (§6.3)."""
     others = tuple(f for f in FACTIONS if f != winning)
     if winning is None or not table.answers.losing:  # Q2
         return others
-    rulers = [ruler(table, s, place).who for place in table.ruled]
-    counts: dict[str, Sequence[int]] = {
-        "areas": [rulers.count(f) for f in FACTIONS],
-        "axe": s.piles[table.axe],
-        "flag": s.piles[table.flag],
-    }
+    counts = {"areas": ruled, "axe": s.piles[table.axe], "flag": s.piles[table.flag]}
     fewest = [("7.1", worst(counts[name])) for name in table.answers.losing]
     return settle(others, fewest, if_level="7.1").left
 
@@ -233,26 +240,34 @@ def worst(counts: Sequence[int]) -> Measure[Faction]:
 
 def winning_player(table: Table, s: State) -> tuple[Settled[Faction], Settled[int] | None]:
     """The winning faction, and the player who would win if the game ended here, if any."""
-    faction = winning_faction(table, s)
-    if faction.who is not None:
+    ruled = areas_ruled(table, s)
+    faction = leading_faction(table, s, ruled)
+    losing = losing_factions(table, s, ruled, faction.who)
+    return faction, leading_player(table, s, faction.who, losing)
+
+
+def leading_player(
+    table: Table, s: State, winning: Faction | None, losing: Sequence[Faction]
+) -> Settled[int] | None:
+    """Who wins, given which factions win and lose; None if no faction and so no player does."""
+    if winning is not None:
         names: tuple[str, ...] = ("most-winning", "fewest-losing", "turn-order")
     elif table.answers.no_faction:  # Q1
         names = table.answers.no_faction
     else:
-        return faction, None
-    counted = FACTIONS if faction.who is None else (faction.who,)
+        return None
+    counted = FACTIONS if winning is None else (winning,)
     hands = [s.piles[hand] for hand in table.hands]
     if not table.answers.zero_may_win and not any(hand[f] > 0 for hand in hands for f in counted):
-        return faction, Settled((), "7", ())  # Q15
-    rows = player_rows(table, s, faction.who)
-    return faction, settle(range(table.seats), [rows[name] for name in names], if_level="7.2")
+        return Settled((), "7", ())  # Q15
+    rows = player_rows(table, s, winning, losing)
+    return settle(range(table.seats), [rows[name] for name in names], if_level="7.2")
 
 
 def player_rows(
-    table: Table, s: State, winning: Faction | None
+    table: Table, s: State, winning: Faction | None, losing: Sequence[Faction]
 ) -> dict[str, tuple[str, Measure[int]]]:
     """§7, §7.1, §7.2  The measures of players by name."""
-    losing = losing_factions(table, s, winning)
     hands = [s.piles[hand] for hand in table.hands]
     first = s.turn if table.answers.order_from == "next" else 0  # Q13
     return {

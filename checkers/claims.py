@@ -1,0 +1,95 @@
+"""Claims: sentences that must be true of a game, and how surely each is known to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+ALWAYS: Final = "always"
+SOMETIMES: Final = "sometimes"
+
+PROVED: Final = "proved"  # for all numbers, or shown by a witness that the engine replayed
+ALL: Final = "all states"  # of a table that was walked to the end
+HELD: Final = "held in plays"
+REFUTED: Final = "refuted"  # a counterexample that the engine replayed
+VACUOUS: Final = "vacuous"  # what it assumes cannot be, or nothing was looked at
+UNKNOWN: Final = "unknown"
+NOT_RUN: Final = "not run"
+STRENGTH: Final = (PROVED, ALL, HELD)  # the strongest first; nothing else is good enough
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One sentence about a game.
+
+    `readings` are those that it holds under (None: all); `accepts` is the weakest verdict that is
+    good enough; `assumes` are the names of the claims that its proof builds on.
+    """
+
+    name: str
+    clause: str
+    says: str
+    kind: str = ALWAYS
+    accepts: str = PROVED
+    readings: tuple[str, ...] | None = None
+    assumes: tuple[str, ...] = ()
+
+    def about(self, reading: str) -> bool:
+        return self.readings is None or reading in self.readings
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How surely a claim is known, of what, and from what.
+
+    `count` is how many states, plays or obligations were looked at; `scope` says of which tables;
+    `evidence` is how it was shown, or the scenario that refutes it; `size` is Z3's own measure of
+    work, the same on every machine.
+    """
+
+    game: str
+    claim: Claim
+    reading: str
+    sure: str
+    count: int
+    scope: str
+    evidence: str
+    cpu_seconds: float = 0.0
+    size: int = 0
+
+    @property
+    def enough(self) -> bool:
+        if self.sure not in STRENGTH:
+            return False
+        return STRENGTH.index(self.sure) <= STRENGTH.index(self.claim.accepts)
+
+    @property
+    def told(self) -> str:
+        """`proved`, `all 835,904 states`, `held in 400 plays`, `refuted`, …"""
+        named = {ALL: f"all {self.count:,} states", HELD: f"held in {self.count:,} plays"}
+        return named.get(self.sure, self.sure)
+
+
+def circle(claims: Iterable[Claim]) -> tuple[str, ...]:
+    """A chain of claims that build on one another and come back, or nothing.
+
+    Raises KeyError for a claim that is built on and does not exist.
+    """
+    assumes: Mapping[str, tuple[str, ...]] = {claim.name: claim.assumes for claim in claims}
+    done: set[str] = set()
+
+    def follow(name: str, path: tuple[str, ...]) -> tuple[str, ...]:
+        if name in path:
+            return (*path[path.index(name) :], name)
+        if name not in done:
+            for other in assumes[name]:
+                if found := follow(other, (*path, name)):
+                    return found
+            done.add(name)
+        return ()
+
+    for name in assumes:
+        if found := follow(name, ()):
+            return found
+    return ()

@@ -1,0 +1,1 @@
+"""Proofs with Z3: obligations, verdicts that repeat, and smallest witnesses."""

@@ -1,0 +1,79 @@
+"""What must be shown for a claim, and what came of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
+from checkers.proofs.solving import Symbols
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Obligation:
+    """Under what is given, this must hold, for all values of the symbols.
+
+    `part` is what it is in the proof: base, step, lemma, glue.
+    """
+
+    name: str
+    symbols: Symbols
+    given: tuple[Any, ...]
+    shows: Any
+    part: str = "lemma"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """What came of one obligation; `values` are a counterexample when it is refuted."""
+
+    obligation: Obligation
+    sure: str
+    values: dict[str, int]
+    reason: str
+    size: int
+
+
+def show(obligation: Obligation) -> Shown:
+    """Refuted by a counterexample, vacuous if nothing can be as it is given, or proved."""
+    import z3
+
+    symbols = obligation.symbols
+    solver = symbols.solver(*obligation.given)
+    can_be = symbols.answer(solver)
+    if can_be.verdict == "unsat":
+        return Shown(obligation, VACUOUS, {}, "what is given cannot be", can_be.size)
+    if can_be.verdict == "unknown":
+        return Shown(obligation, UNKNOWN, {}, can_be.reason, can_be.size)
+    solver.add(z3.Not(obligation.shows, symbols.context))
+    against = symbols.answer(solver)
+    sure = {"unsat": PROVED, "sat": REFUTED, "unknown": UNKNOWN}[against.verdict]
+    return Shown(obligation, sure, against.values, against.reason, against.size)
+
+
+def prove(
+    game: str, claim: Claim, reading: str, scope: str, obligations: Iterable[Obligation]
+) -> tuple[Verdict, Shown | None]:
+    """The verdict on a claim, and the first obligation that was not shown, if any."""
+    start, count, size = time.process_time(), 0, 0
+    parts: dict[str, int] = {}
+    for obligation in obligations:
+        shown = show(obligation)
+        count, size = count + 1, size + shown.size
+        parts[obligation.part] = parts.get(obligation.part, 0) + 1
+        if shown.sure != PROVED:
+            seconds = time.process_time() - start
+            said = f"{obligation.part} {obligation.name}: {shown.reason or told(shown.values)}"
+            return Verdict(
+                game, claim, reading, shown.sure, count, scope, said, seconds, size
+            ), shown
+    seconds = time.process_time() - start
+    said = ", ".join(f"{n} {part}" for part, n in parts.items())
+    sure = PROVED if count else VACUOUS
+    return Verdict(game, claim, reading, sure, count, scope, said, seconds, size), None
+
+
+def told(values: dict[str, int]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in values.items() if value)

@@ -1,0 +1,106 @@
+"""Z3, asked so that it answers the same on every run: fresh context, fixed seed, counted work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import z3
+
+BUDGET: Final = 50_000_000  # Z3's resource units for one question: minutes at the most
+
+
+class Answer(NamedTuple):
+    """`unsat`, `sat` with a value for every name, or `unknown` with the reason."""
+
+    verdict: str
+    values: dict[str, int]
+    reason: str
+    size: int  # resource units spent
+
+
+@dataclass(slots=True, eq=False)
+class Symbols:
+    """The unknown integers of one question, each under a name of its own.
+
+    Questions that are always asked in the same order may share a context; else it is a fresh one.
+    """
+
+    context: z3.Context = field(default_factory=z3.Context)
+    names: dict[str, z3.ArithRef] = field(default_factory=dict)
+
+    def new(self, name: str) -> z3.ArithRef:
+        """A new unknown; a name that is taken is refused: Z3 would take both for the same."""
+        if name in self.names:
+            raise ValueError(f"the name {name!r} is taken")
+        self.names[name] = z3.Int(name, self.context)
+        return self.names[name]
+
+    def ask(self, *terms: z3.BoolRef) -> Answer:
+        """Whether all the terms can hold at once."""
+        return self.answer(self.solver(*terms))
+
+    def solver(self, *terms: z3.BoolRef, budget: int = BUDGET) -> z3.Solver:
+        solver = z3.SimpleSolver(ctx=self.context)  # z3.Solver() gives up where this one does not
+        solver.set("random_seed", 0)
+        solver.set("rlimit", budget)
+        solver.add(*terms)
+        return solver
+
+    def answer(self, solver: z3.Solver) -> Answer:
+        before = spent(solver)
+        verdict = str(solver.check())
+        size = spent(solver) - before
+        if verdict == "unknown":
+            return Answer(verdict, {}, solver.reason_unknown(), size)
+        return Answer(verdict, self.values(solver) if verdict == "sat" else {}, "", size)
+
+    def values(self, solver: z3.Solver) -> dict[str, int]:
+        model = solver.model()
+        found = {}
+        for name, term in self.names.items():
+            value = model.eval(term, model_completion=True)
+            found[name] = int(value.as_long())
+        return found
+
+
+def spent(solver: z3.Solver) -> int:
+    """Resource units of the solver's context so far."""
+    statistics = solver.statistics()
+    keys = statistics.keys()
+    return int(statistics.get_key_value("rlimit count")) if "rlimit count" in keys else 0
+
+
+def smallest(symbols: Symbols, terms: Sequence[z3.BoolRef], size: z3.ArithRef) -> Answer:
+    """Values for all the terms with the least `size`, found by tightening, then pinned.
+
+    The verdict is `sat` only when the least is proved to be the least.
+    """
+    best = symbols.ask(*terms)
+    while best.verdict == "sat":
+        least = int(z3.simplify(substituted(symbols, size, best.values)).as_long())
+        better = symbols.ask(*terms, size < least)
+        if better.verdict == "unsat":
+            return canonical(symbols, [*terms, size == least], best)
+        if better.verdict == "unknown":
+            return better
+        best = better
+    return best
+
+
+def substituted(symbols: Symbols, term: z3.ArithRef, values: dict[str, int]) -> z3.ArithRef:
+    pairs = [(one, z3.IntVal(values[n], symbols.context)) for n, one in symbols.names.items()]
+    return z3.substitute(term, *pairs)
+
+
+def canonical(symbols: Symbols, terms: list[z3.BoolRef], found: Answer) -> Answer:
+    """Of equally small answers the one whose values, by name in order, come first."""
+    for name, term in symbols.names.items():
+        while True:
+            lower = symbols.ask(*terms, term < found.values[name], term >= 0)
+            if lower.verdict != "sat":
+                break
+            found = lower
+        terms.append(term == found.values[name])
+    return found

@@ -1,0 +1,86 @@
+"""The model as a record of functions, so that a wrong rule can be planted in the place of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import z3
+
+from checkers.logic import Logic, Number, Terms, Truth, beats
+from checkers.proofs.solving import Symbols
+from checkers.turncoats.model import moves, scoring
+from checkers.turncoats.model.vector import Model, Vector
+from spec import Reading
+from spec.turncoats import FACTIONS, Board
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What the claims ask of a model; TOLD is the model, and every planted mistake a variant."""
+
+    ruler: Callable[[Logic, Model, Vector, int], list[Truth]] = scoring.ruler
+    faction: Callable[[Logic, Model, Vector, Sequence[Number]], list[Truth]] = (
+        scoring.winning_faction
+    )
+    player: Callable[[Logic, Model, Vector, Sequence[Number], Sequence[Truth]], list[Truth]] = (
+        scoring.winning_player
+    )
+    turns: Callable[[Model, int], Iterable[moves.Move]] = moves.turns
+    after: Callable[[Model, Vector, moves.Move, Sequence[Number], int], list[Number]] = moves.after
+    ends: Callable[[Logic, Model, Number, int], Truth] = moves.ends
+    order: Callable[[Logic, Sequence[Number], Sequence[Number]], Truth] = beats
+    in_hand: int = 8  # §2.3
+
+
+TOLD = Telling()
+
+SCHEMATIC = Board(("A", "B"), ((0, 1),))  # the areas that a move can touch; others stand still
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Case:
+    """What one obligation is about: a telling under a reading, with unknown counts of its own."""
+
+    telling: Telling
+    reading: Reading
+    seats: int
+    board: Board = SCHEMATIC
+    context: z3.Context = field(default_factory=z3.Context)
+
+    @property
+    def model(self) -> Model:
+        return Model(self.board, self.reading, self.seats)
+
+    def fresh(self) -> Fresh:
+        return Fresh(self)
+
+
+class Fresh:
+    """A fresh set of symbols, the logic over them, and vectors of unknown counts."""
+
+    def __init__(self, case: Case) -> None:
+        self.case, self.m = case, case.model
+        self.symbols = Symbols(case.context)
+        self.L = Terms(case.context)
+
+    def vector(self, name: str = "") -> list[Any]:
+        """An unknown number for every cell, named by its place: `axe red`, `turn`."""
+        areas = self.m.board.areas
+        places = (*areas, "axe", "flag", "bag", *(f"hand {n}" for n in range(self.m.seats)))
+        cells = [f"{place} {faction}" for place in places for faction in FACTIONS]
+        return [self.symbols.new(f"{name}{cell}") for cell in (*cells, "turn", "in a row")]
+
+    def sane(self, v: Vector) -> list[Truth]:
+        """§1, §3  Nothing is owed; the turn is somebody's; the row is no longer than can be."""
+        n = self.m.seats
+        longest = n - 1 if self.m.answer("end") == "in-a-row" else 2 * n - 2
+        return [
+            *(count >= 0 for count in v),
+            v[self.m.turn] < n,
+            v[self.m.in_a_row] <= longest,
+        ]
+
+    def numbers(self, count: int, name: str) -> list[Any]:
+        return [self.symbols.new(f"{name} {n}") for n in range(count)]
