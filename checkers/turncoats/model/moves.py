@@ -98,7 +98,7 @@ def march(m: Model, seat: int, f: int, source: int, target: int) -> Move:
 
 def negotiate(m: Model, seat: int, drawn: int, back: int) -> Move:
     """§5.4  A stone drawn, and one returned."""
-    held_only = "drawn" not in m.reading["negotiate"]  # Q8
+    held_only = m.answer("negotiate") == "not-the-drawn"  # Q8
 
     def guard(L: Logic, v: Vector, _: Sequence[Number]) -> Truth:
         hand, there = m.pile(v, m.hand(seat)), [m.pile(v, m.bag)[drawn] >= 1]
