@@ -35,8 +35,12 @@ def vector(s: t.State) -> list[int]:
 def scattered(table: t.Table, rng: random.Random) -> t.State:
     """Any small position: ties and empty piles abound."""
     places = len(table.areas) + 3 + table.seats
-    pile = lambda: tuple(rng.choice((0, 0, 1, 1, 2)) for _ in range(3))  # noqa: E731
-    piles: Any = tuple(pile() for _ in range(places))
+
+    def pile() -> t.Stones:
+        black, blue, red = (rng.choice((0, 0, 1, 1, 2)) for _ in range(3))
+        return black, blue, red
+
+    piles = tuple(pile() for _ in range(places))
     return t.State(piles, rng.randrange(table.seats))
 
 

@@ -1,0 +1,111 @@
+"""Laws of proofs: nothing counts that could not have failed."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+import z3
+
+from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
+from checkers.proofs.catalogue import Proof, prove_all
+from checkers.proofs.obligations import Obligation, prove, show
+from checkers.proofs.solving import Answer, Symbols, smallest
+from spec import Reading
+
+CLAIM = Claim("sums", "1", "a sum is no less than its parts")
+
+
+def sums(given: str, shows: str) -> Obligation:
+    """An obligation about x and y, in words that the table knows."""
+    symbols = Symbols()
+    x, y = symbols.new("x"), symbols.new("y")
+    terms: dict[str, Any] = {
+        "both positive": z3.And(x > 0, y > 0),
+        "x over itself": x > x,
+        "sum over x": x + y > x,
+        "x over y": x > y,
+    }
+    return Obligation("sum", symbols, (terms[given],), terms[shows])
+
+
+@pytest.mark.parametrize(
+    ("given", "shows", "sure"),
+    [
+        ("both positive", "sum over x", PROVED),
+        ("both positive", "x over y", REFUTED),
+        ("x over itself", "sum over x", VACUOUS),
+    ],
+)
+def test_an_obligation_is_proved_refuted_or_vacuous(given: str, shows: str, sure: str) -> None:
+    assert show(sums(given, shows)).sure == sure
+
+
+def test_a_refuted_obligation_comes_with_values_that_refute_it() -> None:
+    values = show(sums("both positive", "x over y")).values
+    assert values["x"] > 0
+    assert values["y"] >= values["x"]
+
+
+def test_what_the_solver_does_not_know_is_unknown_with_its_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answer = Answer("unknown", {}, "out of budget", 7)
+    monkeypatch.setattr(Symbols, "answer", lambda *_: answer)
+    shown = show(sums("both positive", "sum over x"))
+    assert (shown.sure, shown.reason) == (UNKNOWN, "out of budget")
+
+
+def test_one_obligation_that_fails_fails_the_claim() -> None:
+    parts = [sums("both positive", "sum over x"), sums("both positive", "x over y")]
+    verdict, shown = prove("nim", CLAIM, "book", "", parts)
+    assert verdict.sure == REFUTED
+    assert shown is not None
+
+
+def test_a_claim_without_obligations_is_vacuous() -> None:
+    assert prove("nim", CLAIM, "book", "", [])[0].sure == VACUOUS
+
+
+def test_a_name_that_is_taken_is_refused() -> None:
+    symbols = Symbols()
+    symbols.new("x")
+    with pytest.raises(ValueError, match="taken"):
+        symbols.new("x")
+
+
+def test_the_smallest_is_proved_to_be_the_smallest_and_is_the_same_each_time() -> None:
+    found = []
+    for _ in range(2):
+        symbols = Symbols()
+        x, y = symbols.new("x"), symbols.new("y")
+        found.append(smallest(symbols, [x + y >= 5, x >= 0, y >= 0], x + y))
+    assert [one.values for one in found] == [{"x": 0, "y": 5}] * 2
+
+
+def proof(shows: str, against: str) -> Proof:
+    def obligations(reading: Reading, _: int) -> Iterable[Obligation]:
+        assert reading["sign"] == "plus"
+        yield sums("both positive", shows)
+
+    def planted(_: Reading, __: int) -> Iterable[Obligation]:
+        yield sums("both positive", against)
+
+    return Proof(CLAIM, (2,), obligations, "sums are differences", planted)
+
+
+def reading(name: str, other: str) -> Reading:
+    return Reading(name, {"sign": "plus", "other": other}, {"sign": "plus", "other": other})
+
+
+def test_a_claim_that_does_not_refute_its_mistake_is_not_proved() -> None:
+    proofs = [proof("sum over x", "sum over x")]
+    ((verdict, _),) = prove_all("nim", proofs, [reading("book", "1")])
+    assert verdict.sure == UNKNOWN
+    assert "sums are differences" in verdict.evidence
+
+
+def test_readings_that_answer_alike_what_is_asked_share_a_verdict() -> None:
+    proofs = [proof("sum over x", "x over y")]
+    verdicts = [v for v, _ in prove_all("nim", proofs, [reading("a", "1"), reading("b", "2")])]
+    assert [v.sure for v in verdicts] == [PROVED, PROVED]
+    assert "as under a" in verdicts[1].evidence
