@@ -1,0 +1,133 @@
+"""One exploration: the tables that engine and model sit at, and the stones that nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any, Final, Generic, TypeVar
+
+import z3
+
+from checkers.forking import Ask, Proof, prove_on_paths
+from checkers.logic import Terms, Truth
+from checkers.proofs.solving import Symbols
+from checkers.symbolic import Number, term
+from checkers.turncoats.model.vector import Model
+from spec import Reading
+from spec.turncoats import Board
+from turncoats_ref import ACT, FACTIONS, Place, State, Stones, Table, table
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+FIELDS: Final = {  # question -> what the engine's answers call it
+    "no-faction": "no_faction", "losing": "losing", "tie-break": "tie_break",
+    "removal": "removal", "march": "fewest_march", "negotiate": "drawn_may_return",
+    "empty-hand": "empty_hand_draws", "empty-bag": "empty_bag", "empty-area": "empty_area_ruled",
+    "turn-order": "order_from", "end": "end", "zero-winner": "zero_may_win",
+    "empty-battle": "empty_battle", "faction-tie-break": "faction_tie_break",
+}  # fmt: skip
+
+
+def knowing_only(asks: Iterable[str], laid: Table) -> Table:
+    """The table with the answers to these questions; to ask it another raises."""
+    known = {FIELDS[q]: getattr(laid.answers, FIELDS[q]) for q in asks if q in FIELDS}
+    answers: Any = SimpleNamespace(**known)
+    nothing: Any = None
+    return replace(
+        laid,
+        answers=answers,
+        recruit_to=laid.recruit_to if "recruit-place" in asks else nothing,
+        ruled=laid.ruled if "places-count" in asks else nothing,
+    )
+
+
+def seen_only(places: Iterable[Place], s: State) -> State:
+    """The position where there is nothing to look at but these places; to look elsewhere raises."""
+    there = tuple(places)
+    piles: Any = tuple(pile if n in there else None for n, pile in enumerate(s.piles))
+    return replace(s, piles=piles)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice(Generic[T]):
+    """One of some things, and the number that says which."""
+
+    which: Any
+    options: Sequence[T]
+
+    def __call__(self) -> T:
+        """The one that it is on this path; a run that asks for it forks until one is left."""
+        left = range(len(self.options))
+        while len(left) > 1:
+            half = len(left) // 2
+            left = left[:half] if self.which < left[half] else left[half:]
+        return self.options[left[0]]
+
+    def fell_on(self, option: T) -> Any:
+        """Whether it is this one, as a term."""
+        return self.which.term == self.options.index(option)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Case:
+    """Engine and model at the same table, with symbols in a context of their own."""
+
+    m: Model
+    table: Table
+    ask: Ask
+    symbols: Symbols = field(default_factory=Symbols)
+    hypotheses: list[z3.BoolRef] = field(default_factory=list)
+
+    @classmethod
+    def at(cls, board: Board, reading: Reading, seats: int, asks: Iterable[str], ask: Ask) -> Case:
+        laid = knowing_only(tuple(asks), table(board, reading, seats))
+        return cls(Model(board, reading, seats), laid, ask)
+
+    @property
+    def L(self) -> Terms:
+        return Terms(self.symbols.context)
+
+    def number(self, name: str) -> Any:
+        """Any integer; typed as what an engine takes it for."""
+        return Number(self.symbols.new(name))
+
+    def count(self, name: str) -> Any:
+        """Any number of stones or areas: none, or more."""
+        number = self.number(name)
+        self.hypotheses.append(number.term >= 0)
+        return number
+
+    def counts(self, name: str) -> Stones:
+        black, blue, red = (self.count(f"{name} {f}") for f in FACTIONS)
+        return black, blue, red
+
+    def position(self, turn: Any = 0) -> State:
+        """Any stones everywhere, behind any number of Negotiates in a row."""
+        piles = tuple(self.counts(f"place {place}") for place in self.m.places)
+        return State(piles, turn, ACT, self.number("in a row"))
+
+    def vector(self, s: State) -> list[Any]:
+        """The position as the model has it."""
+        cells = [n for pile in s.piles for n in pile]
+        return [term(n) for n in (*cells, s.turn, s.negotiations)]
+
+    def any_of(self, what: str, options: Sequence[T]) -> Choice[T]:
+        """One of these, whichever it is."""
+        which = self.number(what)
+        self.hypotheses.extend((which.term >= 0, which.term < len(options)))
+        return Choice(which, options)
+
+    def prove(
+        self,
+        run: Callable[[], R],
+        claim: Callable[[R], Truth],
+        kind: Callable[[R], object],
+        kinds: Iterable[object],
+    ) -> Proof:
+        return prove_on_paths(run, claim, kind, kinds, self.symbols, self.hypotheses, self.ask)
+
+    def tells(self, truths: Sequence[Truth], which: int | None) -> Truth:
+        """Whether exactly this one of the truths holds; or none of them."""
+        return self.L.all(*(one if n == which else self.L.no(one) for n, one in enumerate(truths)))

@@ -1,0 +1,145 @@
+"""§7 on symbolic stones: which player wins, given the factions; and that the parts are all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import Any, Final
+from unittest.mock import patch
+
+from checkers.forking import Proof
+from checkers.logic import best
+from checkers.symbolic import Truth, term
+from checkers.turncoats.engine_is_model.case import Case, seen_only
+from checkers.turncoats.engine_is_model.factions import (
+    ANYBODY,
+    itself,
+    losing_told,
+    settled,
+)
+from checkers.turncoats.model import scoring
+from spec import Outcome, Settled
+from spec.game import Measure
+from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, State, rules
+
+MOST_ROWS: Final = 3
+NOT_ASKED: Final = -1  # which player wins, where no faction does
+
+
+def settles(c: Case) -> Proof:
+    """`settle` finds whoever beats all others, by one row after the other, whatever they hold.
+
+    The rows do not look at who is level.
+    """
+    settle, seats = vars(rules)["settle"], range(c.m.seats)
+    scores = [[c.number(f"row {row} of {seat}") for seat in seats] for row in range(MOST_ROWS)]
+    measures = [(str(row), measure(score)) for row, score in enumerate(scores)]
+    rows = c.any_of("rows", range(1, MOST_ROWS + 1))
+
+    @cache
+    def told(many: int, who: int | None) -> Any:
+        keys = [[term(score[seat]) for score in scores[:many]] for seat in seats]
+        return c.tells(best(c.L, keys), who)
+
+    def run() -> tuple[int, int | None]:
+        many = rows()
+        return many, settle(seats, measures[:many], "level").who
+
+    return c.prove(
+        run,
+        lambda found: told(*found),
+        itself,
+        product(range(1, MOST_ROWS + 1), (None, *seats)),
+    )
+
+
+def measure(scores: Sequence[int]) -> Measure[int]:
+    return lambda one, _: scores[one]
+
+
+def leading_player(c: Case) -> Proof:
+    """Given the factions that win and lose; `settle` stands in for itself.
+
+    It may stand in since no row looks at who is level: that is a number that nobody could use.
+    """
+    turn, winning = c.any_of("turn", range(c.m.seats)), c.any_of("winning", ANYBODY)
+    s, ruled, level = c.position(turn.which), c.counts("areas ruled by"), c.number("who is level")
+    v, seen = c.vector(s), seen_only(c.table.hands, s)
+    wins, loses = [winning.fell_on(f) for f in FACTIONS], losing_told(c, v, ruled, winning)
+    told = scoring.winning_player(c.L, c.m, v, [term(n) for n in ruled], wins)
+    firsts: list[Any] = []  # who is the first, by the rows that `settle` was given
+
+    def stands_in(them: Iterable[int], rows: Any, if_level: str) -> Any:
+        seats = list(them)
+        assert seats == list(range(c.m.seats))
+        assert 1 <= len(rows) <= MOST_ROWS
+        firsts[:] = best(c.L, [[term(measure(q, level)) for _, measure in rows] for q in seats])
+        return firsts
+
+    def run() -> tuple[int, Faction | None, list[Any]]:
+        now, winner = replace(seen, turn=turn()), winning()
+        losing = tuple(f for f in FACTIONS if Truth(loses[f]))
+        with patch.object(rules, "settle", stands_in):
+            player: Any = rules.leading_player(c.table, now, winner, losing)
+        nobody = player is None or (player is not firsts and player.who is None)
+        return now.turn, winner, [c.L.either()] * c.m.seats if nobody else list(player)
+
+    return c.prove(
+        run,
+        lambda found: c.L.all(*(a == b for a, b in zip(found[2], told, strict=True))),
+        lambda found: found[:2],
+        product(range(c.m.seats), ANYBODY),
+    )
+
+
+def outcome(c: Case) -> Proof:
+    """Every part is asked about this position, and is handed what the parts before it gave."""
+    winning = c.any_of("winning", ANYBODY)
+    player = c.any_of("player", (NOT_ASKED, None, *range(c.m.seats)))
+    s, ruled, losing = State((), 0, OVER), c.counts("areas ruled by"), object()
+
+    def areas_ruled(*given: Any) -> Any:
+        assert same(given, c.table, s)
+        return ruled
+
+    def leading_faction(*given: Any) -> Settled[Faction]:
+        assert same(given, c.table, s, ruled)
+        return settled(winning())
+
+    def losing_factions(*given: Any) -> Any:
+        assert same(given, c.table, s, ruled, winning())
+        return losing
+
+    def leading_player(*given: Any) -> Settled[int] | None:
+        assert same(given, c.table, s, winning(), losing)
+        return None if player() == NOT_ASKED else settled(player())
+
+    def run() -> tuple[Any, ...]:
+        with patch.multiple(
+            rules, areas_ruled=areas_ruled, leading_faction=leading_faction,
+            losing_factions=losing_factions, leading_player=leading_player,
+        ):  # fmt: skip
+            early = [rules.outcome(c.table, State((), 0, p)) for p in (ACT, DRAW, RETURN)]
+            return rules.winning_faction(c.table, s).who, early, rules.outcome(c.table, s)
+
+    def claim(found: tuple[Any, ...]) -> Any:
+        leader, early, ended = found
+        won = ended.winners if isinstance(ended, Outcome) else (None, None)
+        wins, seats = (
+            [winning.fell_on(f) for f in FACTIONS],
+            [player.fell_on(q) for q in range(c.m.seats)],
+        )
+        return c.L.all(
+            c.tells(wins, leader),
+            c.tells(seats, won[0] if won else None),
+            len(won) < 2 and early == [None, None, None],
+        )
+
+    whoever = [(), *((seat,) for seat in range(c.m.seats))]
+    return c.prove(run, claim, lambda found: found[2].winners, whoever)
+
+
+def same(given: Sequence[Any], *wanted: Any) -> bool:
+    return all(one is other for one, other in zip(given, wanted, strict=True))
