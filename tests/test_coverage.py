@@ -3,7 +3,10 @@
 import subprocess
 import sys
 
+import pytest
 
+
+@pytest.mark.timeout(900)  # it measures every line, and looks at every attempt in every state
 def test_every_line_and_branch_of_the_engine_is_reached_by_scenarios() -> None:
     command = [sys.executable, "-m", "tests.coverage_of_scenarios"]
     done = subprocess.run(command, capture_output=True, text=True)

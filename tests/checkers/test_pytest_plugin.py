@@ -96,7 +96,7 @@ def test_the_way_to_run_it_again_works_from_where_one_is(
     write(home / "pytest.ini", "[pytest]\n")
     monkeypatch.chdir(home / "tests")
     told = pytester.runpytest("..").stdout.str()
-    (command,) = re.findall(r"  rerun: pytest (.*)", told)
+    (command,) = {*re.findall(r"  rerun: pytest (.*)", told)}
     assert command == "'../rules/fails.scenario.yaml::Red'\"'\"'s fall: $HOME'"
     again = "../rules/fails.scenario.yaml::Red's fall: $HOME"
     pytester.runpytest(again).assert_outcomes(failed=1)
