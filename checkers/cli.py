@@ -26,6 +26,9 @@ from checkers.asked import (
     read_all,
     readable,
 )
+from checkers.commands.clarify import COMMANDS as CLARIFYING
+from checkers.commands.compare import compare
+from checkers.commands.prove import prove
 from checkers.scenario import files
 from checkers.scenario.results import visible
 
@@ -186,6 +189,10 @@ def completion(shell: str) -> None:
     found = get_completion_class(shell)
     assert found is not None  # click has these three
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
+
+
+for command in (prove, compare, *CLARIFYING):
+    cli.add_command(command)
 
 
 def main() -> None:

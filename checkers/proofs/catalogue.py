@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from checkers.claims import REFUTED, UNKNOWN, Claim, Verdict
-from checkers.proofs.obligations import Obligation, Shown, prove
+from checkers.proofs.obligations import Obligation, Shown, as_smt2, prove
 from spec import Reading, Value
 
 Obligations = Callable[[Reading, int], Iterable[Obligation]]
@@ -86,3 +86,16 @@ def under(game: str, proof: Proof, reading: Reading) -> tuple[Verdict, Shown | N
 def refuted(game: str, proof: Proof, reading: Reading) -> bool:
     obligations = proof.against(reading, proof.players[-1])
     return prove(game, proof.claim, reading.name, "", obligations)[0].sure == REFUTED
+
+
+def exported(proofs: Iterable[Proof], readings: Sequence[Reading]) -> Iterator[tuple[str, str]]:
+    """Every query as an SMT-LIB file with its name: unsatisfiable, where the claim is proved."""
+    for proof in proofs:
+        for reading in readings:
+            if proof.claim.about(reading.name):
+                number = 0
+                for seats in proof.players:
+                    for obligation in proof.obligations(reading, seats):
+                        number += 1
+                        name = f"{proof.claim.name}.{reading.name}.{number:03}.smt2"
+                        yield name, as_smt2(obligation)

@@ -53,6 +53,15 @@ def show(obligation: Obligation) -> Shown:
     return Shown(obligation, sure, against.values, against.reason, against.size)
 
 
+def as_smt2(obligation: Obligation) -> str:
+    """The obligation's negation in SMT-LIB 2."""
+    import z3
+
+    solver = obligation.symbols.solver(*obligation.given)
+    solver.add(z3.Not(obligation.shows, obligation.symbols.context))
+    return f"; {obligation.part}: {obligation.name}\n(set-logic QF_LIA)\n{solver.to_smt2()}"
+
+
 def prove(
     game: str, claim: Claim, reading: str, scope: str, obligations: Iterable[Obligation]
 ) -> tuple[Verdict, Shown | None]:

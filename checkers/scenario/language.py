@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from spec import Game, Reading, Step
+from spec import Game, Reading, Step, Value
 from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
 
@@ -73,6 +73,11 @@ class Room:
     stands how, and why. `draw` is a position as text; `changed` are the places to mark in it.
     `schema` is what a scenario file may hold under `board`, `given` and `deal`. What reads a node
     raises Mistake, or notes it where more than one can be shown.
+
+    A game that is modelled brings more: `separate` compares two readings for these numbers of
+    players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
+    `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
+    a claim; `answer` reads an answer in words (None where a question has names alone).
     """
 
     name: str
@@ -97,3 +102,8 @@ class Room:
     draw: Callable[[Moment, Names, frozenset[Any]], str]
     changed: Callable[[Any, Any], frozenset[Any]]
     schema: Callable[[], Mapping[str, Any]]
+    separate: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
+    shortest: Callable[[Reading, Reading, int, tuple[str, ...]], Iterable[Any]] | None = None
+    proofs: Callable[[], Sequence[Any]] | None = None
+    refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
+    answer: Callable[[str, Node], Value | None] | None = None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import turncoats_ref as t
 from checkers.scenario.language import Moment, Names, Room, Start
-from checkers.turncoats import drawing, explaining, positions, schema, words
+from checkers.turncoats import drawing, explaining, positions, rulings, schema, words
 from checkers.turncoats.say import say_actions
 from spec import Game, Reading
 from spec.rulebook import Rulebook, load
@@ -57,6 +58,30 @@ def changed(before: Any, after: Any) -> frozenset[int]:
     return frozenset(place for place, (was, now) in enumerate(pairs) if was != now)
 
 
+def separate(one: Reading, other: Reading, seats: tuple[int, ...]) -> Any:
+    from checkers.turncoats.separating import separate  # Z3 is not for every command
+
+    return separate(one, other, seats)
+
+
+def shortest(one: Reading, other: Reading, seats: int, parts: tuple[str, ...]) -> Any:
+    from checkers.turncoats.shortest import shortest
+
+    return shortest(one, other, seats, parts)
+
+
+def proofs() -> Sequence[Any]:
+    from checkers.turncoats.claims import CATALOGUE
+
+    return CATALOGUE
+
+
+def refuting(shown: Any, reading: Reading) -> Sequence[Any]:
+    from checkers.turncoats.refuting import refuting
+
+    return refuting(shown, reading)
+
+
 ROOM = Room(
     name="turncoats",
     engine="turncoats_ref",
@@ -80,4 +105,9 @@ ROOM = Room(
     draw=draw,
     changed=changed,
     schema=schema.given_and_board,
+    separate=separate,
+    shortest=shortest,
+    proofs=proofs,
+    refuting=refuting,
+    answer=rulings.read_answer,
 )

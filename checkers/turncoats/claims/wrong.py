@@ -190,6 +190,8 @@ def level_over(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Trut
 
 
 def two_in_the_bag(m: Model, _: int, move: moves.Move) -> moves.Move:
+    if len(move.name) == 1 or move.name[1] == "nothing":  # a Negotiate in which nothing is drawn
+        return move
     cell = 3 * m.bag + int(move.name[1])
     return move._replace(guard=lambda L, v, n: L.all(move.guard(L, v, n), v[cell] >= 2))
 

@@ -1,0 +1,113 @@
+"""A ruling judged: what it settles, which claims it breaks, which scenarios it flips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from checkers.claims import Claim, Verdict
+from checkers.clarify.refuted import refuting
+from checkers.clarify.rulings import RulingFile, read_file, read_text
+from checkers.compare import Comparison, compare
+from checkers.compare.frequency import Count, changes
+from checkers.compare.written import Written
+from checkers.proofs.catalogue import prove_all
+from checkers.scenario.files import below
+from checkers.scenario.language import Room
+from checkers.scenario.reader import read_path
+from checkers.scenario.run import PASS, run
+from checkers.scenario.written import Scenario
+from spec import Reading
+
+__all__ = ["Clarified", "Flip", "Judged", "RulingFile", "clarify", "read_file", "read_text"]
+
+
+class Judged(NamedTuple):
+    """A claim under the reading that a ruling starts from, and under the ruling."""
+
+    claim: Claim
+    before: Verdict
+    after: Verdict
+    refuted: tuple[Written, ...]  # what refutes it under the ruling
+
+    @property
+    def broken(self) -> bool:
+        return self.before.enough and not self.after.enough
+
+    @property
+    def mended(self) -> bool:
+        return self.after.enough and not self.before.enough
+
+
+class Flip(NamedTuple):
+    """A scenario that passes before the ruling and fails with it, and where it fails."""
+
+    file: str
+    line: int
+    title: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clarified:
+    """All that a ruling does; `scenarios` are how many pass before it."""
+
+    ruling: RulingFile
+    claims: tuple[Judged, ...]
+    flips: tuple[Flip, ...]
+    scenarios: int
+    comparison: Comparison
+
+    @property
+    def written(self) -> Iterator[Written]:
+        """The separating scenarios, and those that refute claims that held before."""
+        yield from (shown.written for shown in self.comparison.shown)
+        yield from (one for judged in self.claims if judged.broken for one in judged.refuted)
+
+
+def clarify(
+    room: Room,
+    ruling: RulingFile,
+    scenarios: Path,
+    seats: Sequence[int],
+    games: int = 0,
+    seed: int = 0,
+    count: Count = changes,
+) -> Clarified:
+    """A ruling set beside the reading that it starts from; `scenarios` is a folder of them."""
+    passing = [one for one in shipped(room, scenarios) if run(one, ruling.base).verdict == PASS]
+    return Clarified(
+        ruling,
+        tuple(judged(room, ruling)),
+        tuple(flips(passing, ruling.base, ruling.reading)),
+        len(passing),
+        compare(room, ruling.base, ruling.reading, seats, games, seed, count),
+    )
+
+
+def judged(room: Room, ruling: RulingFile) -> Iterator[Judged]:
+    """Every claim of the game, those too that are about some readings only."""
+    pair = (ruling.base, ruling.reading)
+    for proof in room.proofs() if room.proofs else ():
+        anywhere = proof._replace(claim=replace(proof.claim, readings=None))
+        before, after = prove_all(room.name, [anywhere], pair)
+        refuted = () if after[0].enough else refuting(room, proof.claim, after[1], ruling.reading)
+        yield Judged(proof.claim, before[0], after[0], refuted)
+
+
+def shipped(room: Room, folder: Path) -> Iterator[Scenario]:
+    """The scenarios of a game below a folder."""
+    room_of: Callable[[str], Any] = lambda _: room  # noqa: E731  # the folder is the game's own
+    for path in below([folder]):
+        found = read_path(path, path.name, room_of, room.name)
+        yield from (one for one in found if isinstance(one, Scenario))
+
+
+def flips(passing: Sequence[Scenario], base: Reading, reading: Reading) -> Iterator[Flip]:
+    """Those that fail where the ruling stands in the place of the reading that it starts from."""
+    instead = replace(reading, name=base.name)  # so that what they expect of that is expected
+    for one in passing:
+        for mistake in run(one, instead).mistakes:
+            yield Flip(one.file, mistake.line, one.title, mistake.says)

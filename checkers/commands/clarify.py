@@ -1,0 +1,108 @@
+"""The commands about rulings: one judged, all of them as a document, what is still open."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from checkers import games
+from checkers.asked import FORMAT, Command, chosen_rooms
+from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, ruling_of, save, seated
+from checkers.scenario import files
+
+RULING = click.Path(path_type=Path)
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        f"checkers clarify {games.FIRST} mercy.yaml --players 2",
+        f"checkers clarify {games.FIRST} mercy.yaml --games 0 --out mercy/ --format json",
+    ),
+)
+@click.argument("game")
+@click.argument("ruling", type=RULING)
+@PLAYERS
+@GAMES(200)
+@SEED
+@OUT
+@FORMAT("text", "json")
+def clarify(
+    game: str,
+    ruling: Path,
+    players: tuple[int, ...],
+    games: int,
+    seed: int,
+    out: Path | None,
+    form: str,
+) -> None:
+    """A ruling judged: what it settles, which claims break, which scenarios come out otherwise."""
+    from checkers.clarify import clarify as judged
+    from checkers.report import clarified as report
+
+    (room,) = chosen_rooms(game)
+    read = ruling_of(room, ruling)
+    seats = seated(room, players)
+    clarified = judged(room, read, files.shipped() / room.name, seats, games, seed)
+    as_json = json.dumps(report.as_json(room, clarified), indent=2)
+    click.echo(as_json if form == "json" else report.as_text(room, clarified))
+    if out:
+        save(out, clarified.written)
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        f"checkers rulings {games.FIRST} -o clarifications.md",
+        f"checkers rulings {games.FIRST} mercy.yaml -o clarifications.md",
+    ),
+)
+@click.argument("game")
+@click.argument("rulings", nargs=-1, type=RULING)
+@click.option("-o", "output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write there.  [to stdout]")  # fmt: skip
+def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
+    """The clarifications document: what is in force, since when, by whom, and what it changed."""
+    from checkers.clarify.in_force import in_force
+    from checkers.report.clarifications import as_markdown
+
+    (room,) = chosen_rooms(game)
+    read = [ruling_of(room, path) for path in rulings]
+    text = as_markdown(room, in_force(room, read))
+    if output:
+        output.write_text(text, "utf-8")
+    else:
+        click.echo(text, nl=False)
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        f"checkers questions {games.FIRST} --players 2",
+        f"checkers questions {games.FIRST} --games 0 --out questions/",
+    ),
+)
+@click.argument("game")
+@PLAYERS
+@GAMES(50)
+@SEED
+@OUT
+@FORMAT("text", "json")
+def questions(
+    game: str, players: tuple[int, ...], games: int, seed: int, out: Path | None, form: str
+) -> None:
+    """The open questions, those first that most often change the winner."""
+    from checkers.clarify.ranked import ranked
+    from checkers.report import open_questions as report
+
+    (room,) = chosen_rooms(game)
+    found = ranked(room, seated(room, players), games, seed)
+    as_json = json.dumps(report.as_json(room, found), indent=2)
+    click.echo(as_json if form == "json" else report.as_text(room, found))
+    if out:
+        save(out, (shown.written for one in found for shown in one.shown))
+
+
+COMMANDS = (clarify, rulings, questions)

@@ -1,0 +1,93 @@
+"""The command that sets two readings side by side."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from checkers import games
+from checkers.asked import FORMAT, Command, chosen_rooms
+from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, reading_of, save, seated
+from checkers.scenario.language import Room
+
+if TYPE_CHECKING:
+    from checkers.compare import Comparison
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        f"checkers compare {games.FIRST} rulebook bga --players 2",
+        f"checkers compare {games.FIRST} rulebook mercy.yaml --games 0 --out mercy/",
+        f"checkers compare {games.FIRST} --all --games 0 --format json",
+    ),
+)
+@click.argument("game")
+@click.argument("readings", nargs=-1, metavar="READING READING")
+@PLAYERS
+@GAMES(200)
+@SEED
+@OUT
+@FORMAT("text", "json")
+@click.option("--all", "every", is_flag=True, help="Every pair of the readings that have a name.")
+def compare(
+    game: str,
+    readings: tuple[str, ...],
+    players: tuple[int, ...],
+    games: int,
+    seed: int,
+    out: Path | None,
+    form: str,
+    every: bool,
+) -> None:
+    """What separates two readings: smallest positions and shortest games, or "no difference".
+
+    A reading is a name, a name with overrides (rulebook+removal=up-to), or a ruling file.
+    """
+    (room,) = chosen_rooms(game)
+    if len(readings) != (0 if every else 2):
+        raise click.UsageError("name two readings, or say --all")
+    seats = seated(room, players)
+    if every:
+        found = list(matrix(room, seats, games, seed))
+    else:
+        found = [pair(room, readings, seats, games, seed)]
+    click.echo(told(room, found, form, every))
+    if out:
+        for one in found:
+            folder = f"{one.one.name}-{one.other.name}" if every else ""
+            save(out / folder, (shown.written for shown in one.shown))
+
+
+def pair(
+    room: Room, readings: Sequence[str], seats: Sequence[int], games: int, seed: int
+) -> Comparison:
+    from checkers.compare import compare
+
+    one, other = (reading_of(room, text) for text in readings)
+    return compare(room, one, other, seats, games, seed)
+
+
+def told(room: Room, found: Sequence[Comparison], form: str, every: bool) -> str:
+    from checkers.report import compared, compared_json
+
+    if form == "text":
+        return compared.matrix_as_text(found) if every else compared.as_text(room, found[0])
+    as_json = compared_json.every_as_json(found) if every else compared_json.as_json(found[0])
+    return json.dumps(as_json, indent=2)
+
+
+def matrix(room: Room, seats: Sequence[int], games: int, seed: int) -> Iterator[Comparison]:
+    """Every pair of named readings, all their questions together."""
+    from checkers.compare import compare
+
+    book = room.rulebook()
+    for one, other in combinations(book.profiles, 2):
+        click.echo(f"comparing {one} and {other}", err=True)
+        pair = book.reading(one), book.reading(other)
+        yield compare(room, *pair, seats, games, seed, each_alone=False)

@@ -1,0 +1,80 @@
+"""Options that several commands share, and how what they ask for is had."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from checkers.asked import quietly
+from checkers.scenario.language import Room
+from spec import Reading
+from spec.source import Mistake
+
+if TYPE_CHECKING:
+    from checkers.clarify import RulingFile
+    from checkers.compare.written import Written
+
+PLAYERS = click.option(
+    "--players", multiple=True, type=click.IntRange(1, 9), help="For how many players.  [all]"
+)
+SEED = click.option(
+    "--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True,
+    help="The first deal of the random games.",
+)  # fmt: skip
+OUT = click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    help="Write the scenarios into this folder.",
+)  # fmt: skip
+
+
+def GAMES(many: int) -> Callable[[Any], Any]:  # an option, like those above
+    return click.option(
+        "--games", type=click.IntRange(0), default=many, show_default=True,
+        help="Random games for each number of players.",
+    )  # fmt: skip
+
+
+def seated(room: Room, players: Sequence[int]) -> tuple[int, ...]:
+    """The numbers of players that are asked for, or all that the game has."""
+    from checkers.compare import seats_of
+
+    known = seats_of(room)
+    for number in players:
+        if number not in known:
+            says = f"{room.name} seats {known[0]} to {known[-1]} players, not {number}"
+            raise click.UsageError(says)
+    return tuple(sorted({*players})) or known
+
+
+def reading_of(room: Room, text: str) -> Reading:
+    """A reading by its name and overrides, or the one that a ruling file makes."""
+    if text.endswith((".yaml", ".yml")):
+        return ruling_of(room, Path(text)).reading
+    with quietly():
+        reading = room.rulebook().reading(text)
+    return reading
+
+
+def ruling_of(room: Room, path: Path) -> RulingFile:
+    """A ruling file; what is wrong in it is told with its place, and is the end of it."""
+    from checkers.clarify import read_file
+
+    try:
+        return read_file(room, path)
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
+    except Mistake as mistake:
+        click.echo(str(mistake), err=True)
+        raise SystemExit(2) from None
+
+
+def save(folder: Path, written: Iterable[Written]) -> None:
+    """Write scenarios, and the ruling files beside them that they name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in written:
+        for name, text in {one.file: one.text, **one.rulings}.items():
+            (folder / name).write_text(text, "utf-8")
+        click.echo(f"wrote {folder / one.file}", err=True)

@@ -1,0 +1,95 @@
+"""How often another reading gives a random game another winner.
+
+What is compared: both readings get the same deal and make the same choices, which are random among
+those that one of them allows (the first in every even game, the second in every odd one). From the
+first choice that the other refuses, or an end that only one of them has, each goes on alone, with
+random choices of its own.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from checkers.plays import random_play
+from checkers.scenario.language import Room
+from spec import Game, Reading, Refusal
+
+
+class Tally(NamedTuple):
+    """Of so many games for so many players, how many had another winner.
+
+    `parted` are the games that did not go alike to the end; of these, `strayed` had another
+    winner. In the rest the same game was judged otherwise.
+    """
+
+    seats: int
+    games: int
+    changed: int
+    parted: int
+    strayed: int
+
+    @property
+    def judged(self) -> int:
+        """Games that went alike to the end, and had another winner."""
+        return self.changed - self.strayed
+
+    @property
+    def share(self) -> float:
+        return self.changed / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.changed, self.games)
+
+
+Count = Callable[[Room, Reading, Reading, int, int, int], Tally]
+
+
+def changes(room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int) -> Tally:
+    """Play so many games on the game's first board; deals are seed, seed + 1, …"""
+    board = room.named_board(room.default_board)
+    tables = [room.game(board, reading, seats) for reading in (one, other)]
+    changed = parted = strayed = 0
+    for number in range(games):
+        first, second = tables if number % 2 == 0 else tables[::-1]
+        start = room.dealt(first, seed + number)
+        alike, winners = both(first, second, start, f"{seed + number}")
+        parted += not alike
+        changed += winners[0] != winners[1]
+        strayed += winners[0] != winners[1] and not alike
+    return Tally(seats, games, changed, parted, strayed)
+
+
+def both(
+    first: Game[Any, Any], second: Game[Any, Any], start: Any, seed: str
+) -> tuple[bool, tuple[Sequence[int], Sequence[int]]]:
+    """Whether a game goes alike under both, and who wins it under each."""
+    alike, state, follows = True, start, start
+    for played in random_play(first, start, random.Random(seed)):
+        state = played.step.state
+        if alike:
+            step = second.play(follows, played.seat, played.action)
+            alike = not isinstance(step, Refusal) and step.state == state
+            follows = follows if isinstance(step, Refusal) else step.state
+    if not alike:
+        for played in random_play(second, follows, random.Random(f"{seed} alone")):
+            follows = played.step.state
+    return alike, (winners(first, state), winners(second, follows))
+
+
+def winners(game: Game[Any, Any], state: Any) -> Sequence[int]:
+    outcome = game.outcome(state)
+    return outcome.winners if outcome else ()
+
+
+def wilson(hits: int, of: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's score interval for a share, at 95 in 100."""
+    if of == 0:
+        return 0.0, 1.0
+    share, square = hits / of, z * z / of
+    middle = (share + square / 2) / (1 + square)
+    reach = z / (1 + square) * math.sqrt(share * (1 - share) / of + square / (4 * of))
+    return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -1,0 +1,106 @@
+"""The shortest of some random games that goes or comes out otherwise under another reading."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from checkers.claims import HELD
+from checkers.compare.frequency import winners
+from checkers.plays import Played, random_play
+from checkers.proofs.differences import ALLOWED, END, PLAYERS, TURNS, WINS, Turn, Witness
+from checkers.scenario.language import Room
+from spec import Game, Reading, Refusal
+
+
+class Told(NamedTuple):
+    """Where two readings part in a game: the steps up to there, and what each says."""
+
+    part: str
+    steps: tuple[Played, ...]
+    allowed: tuple[bool, bool]
+    says: tuple[str, str] | None
+
+
+def seen(
+    room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int
+) -> Iterator[Witness]:
+    """For each part in which any of the games shows a difference, the shortest that does."""
+    board = room.named_board(room.default_board)
+    tables = (room.game(board, one, seats), room.game(board, other, seats))
+    best: dict[str, Witness] = {}
+    for deal in range(seed, seed + games):
+        start = room.dealt(tables[0], deal)
+        for lead in (0, 1):
+            told = parting(tables, lead, start, random.Random(f"{deal} {lead}"))
+            if told is not None:
+                found = witness(room, tables[lead], told, start, deal, games)
+                if told.part not in best or found.size < best[told.part].size:
+                    best[told.part] = found
+    yield from best.values()
+
+
+def parting(
+    tables: tuple[Game[Any, Any], Game[Any, Any]], lead: int, start: Any, rng: random.Random
+) -> Told | None:
+    """Where the other reading parts from a random game under one of the two."""
+    steps: list[Played] = []
+    first, second = tables[lead], tables[1 - lead]
+    state = start
+    for played in random_play(first, start, rng):
+        steps.append(played)
+        state = played.step.state
+        step = second.play(played.before, played.seat, played.action)
+        if isinstance(step, Refusal):
+            return Told(ALLOWED, tuple(steps), (lead == 0, lead == 1), None)
+        if step.state != state:
+            over = [game.to_move(s) is None for game, s in ((first, state), (second, step.state))]
+            return ended(tuple(steps), (over[lead], over[1 - lead])) if over[0] != over[1] else None
+    won = winners(tables[0], state), winners(tables[1], state)
+    if won[0] == won[1]:
+        return None
+    says = (says_winner(won[0]), says_winner(won[1]))
+    return Told(WINS, tuple(steps), (True, True), says)
+
+
+def ended(steps: tuple[Played, ...], over: tuple[bool, bool]) -> Told:
+    says = [f"the game is {'over' if one else 'not over'}" for one in over]
+    return Told(END, steps, (True, True), (says[0], says[1]))
+
+
+def says_winner(won: Any) -> str:
+    return f"{' and '.join(PLAYERS[seat] for seat in won) or 'nobody'} wins"
+
+
+def witness(
+    room: Room, game: Game[Any, Any], told: Told, start: Any, deal: int, games: int
+) -> Witness:
+    turns = list(grouped(game, told.steps))
+    return Witness(
+        part=told.part,
+        board=room.default_board,
+        seats=game.seats,
+        begins="deal",
+        lines=str(deal),
+        state=start,
+        turns=tuple(turns),
+        allowed=told.allowed,
+        says=told.says,
+        size=len(turns),
+        unit=TURNS,
+        sure=HELD,
+        scope=f"the shortest of {games} random games on {room.default_board}",
+    )
+
+
+def grouped(game: Game[Any, Any], steps: tuple[Played, ...]) -> Iterator[Turn]:
+    """Steps as whole turns; what is behind the last one at rest is a turn, too."""
+    actions: list[Any] = []
+    for played in steps:
+        actions.append(played)
+        if game.at_rest(played.step.state):
+            yield Turn(actions[0].seat, tuple(one.action for one in actions))
+            actions = []
+    if actions:
+        yield Turn(actions[0].seat, tuple(one.action for one in actions))

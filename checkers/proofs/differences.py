@@ -1,0 +1,102 @@
+"""What separates two readings: the parts of the rules in which they differ, and what shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from checkers.claims import PROVED, REFUTED
+
+PLAYERS: Final = ("ada", "bob", "cyd", "dan", "eve")  # who sits at the tables of witnesses
+
+STONES: Final = "stone"  # what a witness is measured in
+TURNS: Final = "turn"
+
+WINS: Final = "who wins"  # parts that every game has
+ALLOWED: Final = "what is allowed"
+END: Final = "when the game ends"
+
+
+class Part(NamedTuple):
+    """One part of the rules under two readings: proved to be the same, refuted, or unknown.
+
+    `scope` says for which positions; `size` is Z3's own measure of work.
+    """
+
+    name: str
+    sure: str
+    scope: str
+    obligations: int
+    size: int
+
+
+class Turn(NamedTuple):
+    """A whole turn: who takes it, and its actions, nature's among them."""
+
+    seat: int
+    actions: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A position or a deal, the turns that are taken from there, and what then differs.
+
+    `lines` are what a scenario has at `begins` (`given` or `deal`): a block, or a dealer's number.
+    `state` is the engine's for them. All turns but the last are allowed under both readings;
+    `allowed` tells of the last. `says` is a fact as either reading has it, where there is one to
+    tell. `sure` says how surely nothing smaller is like it, and `scope` where.
+    """
+
+    part: str
+    board: str
+    seats: int
+    begins: str
+    lines: Mapping[str, str] | str
+    state: Any
+    turns: tuple[Turn, ...]
+    allowed: tuple[bool, bool]
+    says: tuple[str, str] | None
+    size: int
+    unit: str
+    sure: str
+    scope: str
+
+
+class Missing(NamedTuple):
+    """No witness: proved that there is none, or unknown, and why."""
+
+    part: str
+    unit: str
+    sure: str
+    scope: str
+
+
+@dataclass(frozen=True, slots=True)
+class Separated:
+    """Two readings, part by part, and what shows the difference in those that differ."""
+
+    parts: tuple[Part, ...]
+    found: tuple[Witness | Missing, ...]
+
+    @property
+    def same(self) -> bool:
+        """Whether every part is proved to be the same."""
+        return all(part.sure == PROVED for part in self.parts)
+
+    @property
+    def differing(self) -> tuple[str, ...]:
+        return tuple(part.name for part in self.parts if part.sure == REFUTED)
+
+
+class Example(NamedTuple):
+    """A position in which a claim fails, the turn that is taken there, and what to ask then.
+
+    `board` is a shipped one's name, or one in place, as a scenario has it.
+    """
+
+    board: str
+    seats: int
+    lines: Mapping[str, str]
+    turn: Turn | None
+    asks: tuple[str, ...]

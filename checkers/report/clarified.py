@@ -1,0 +1,160 @@
+"""A ruling judged, as text, as JSON, and as a paragraph that can be pasted into a forum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from checkers.clarify import Clarified, Judged
+from checkers.compare import Shown
+from checkers.compare.readings import says
+from checkers.compare.written import beginning, sentences
+from checkers.proofs.differences import PLAYERS, STONES, TURNS
+from checkers.report import compared
+from checkers.report.compared_json import as_json as comparison_as_json
+from checkers.scenario.language import Names, Room
+from spec.rulebook import Question
+
+
+def as_text(room: Room, clarified: Clarified) -> str:
+    """What it settles, breaks, flips and separates, and the paragraph at the end."""
+    ruling = clarified.ruling
+    parts = [
+        f"{ruling.title} ({ruling.date}; {ruling.source}), from {ruling.base.name}",
+        "\n".join(settled(room, clarified)),
+        "\n".join(claim_lines(clarified)),
+        "\n".join(flip_lines(clarified)),
+        compared.as_text(room, clarified.comparison),
+        f"in plain words\n\n{paragraph(room, clarified)}",
+    ]
+    return "\n\n".join(parts)
+
+
+def settled(room: Room, clarified: Clarified) -> Iterator[str]:
+    ruling = clarified.ruling
+    settles = ruling.settles(room.rulebook())
+    if not settles:
+        yield f"settles nothing: every answer is as under {ruling.base.name}"
+    for question in settles:
+        yield f"settles {question.id} {question.name}: {question.asks}"
+        yield f"  before  {says(ruling.base, question)}"
+        yield f"  now     {says(ruling.reading, question)}"
+    for question in ruling.stated:
+        if question not in settles:
+            yield f"confirms {question.id} {question.name}: {says(ruling.base, question)}"
+
+
+def claim_lines(clarified: Clarified) -> Iterator[str]:
+    claims = clarified.claims
+    held = sum(judged.after.enough for judged in claims)
+    yield f"claims: {held} of {len(claims)} hold, proved; {changed(clarified)}"
+    for judged in claims:
+        if judged.broken:
+            yield f"  no longer  {told(judged)}"
+        elif judged.mended:
+            yield f"  now        {told(judged)}"
+        elif not judged.after.enough:
+            yield f"  as before  {told(judged)}"
+
+
+def changed(clarified: Clarified) -> str:
+    broken = sum(judged.broken for judged in clarified.claims)
+    mended = sum(judged.mended for judged in clarified.claims)
+    return f"{broken} that held before do not, {mended} that did not do now"
+
+
+def told(judged: Judged) -> str:
+    """`one-ruler (§4): an area has at most one ruler: proved`, and the scenario that refutes it."""
+    claim = judged.claim
+    files = ", ".join(one.file for one in judged.refuted)
+    where = f" ({files})" if files else ""
+    return f"{claim.name} (§{claim.clause}): {claim.says}: {judged.after.told}{where}"
+
+
+def flip_lines(clarified: Clarified) -> Iterator[str]:
+    name = clarified.ruling.base.name
+    passing = f"{clarified.scenarios} that pass under {name}"
+    yield f"scenarios: {len(clarified.flips)} of {passing} fail under the ruling"
+    for flip in clarified.flips:
+        yield f"  {flip.file}:{flip.line}: {flip.title}"
+        yield f"    {flip.why}"
+
+
+def paragraph(room: Room, clarified: Clarified) -> str:
+    """All of it in plain words, on one line."""
+    return " ".join(sayings(room, clarified))
+
+
+def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
+    ruling, block = clarified.ruling, clarified.comparison.together
+    settles = ruling.settles(room.rulebook())
+    yield f"{ruling.title} ({ruling.date}; {ruling.source})."
+    if not settles:
+        yield f"This changes nothing: every answer is as under {ruling.base.name}."
+        return
+    yield from (said_answer(ruling.base, ruling.reading, question) for question in settles)
+    if block.separated is not None and block.separated.same:
+        yield "That makes no difference to any game, which is proved."
+        return
+    for unit in (STONES, TURNS):
+        shown = [one for one in block.shown if one.witness.unit == unit]
+        yield from (in_words(room, one) for one in shown[:1])
+    for tally in block.tallies:
+        low, high = tally.interval
+        yield (
+            f"Of {tally.games} random games for {tally.seats} players, {tally.changed} had another "
+            f"winner ({low:.0%} to {high:.0%})."
+        )
+    broken = [judged.claim.says for judged in clarified.claims if judged.broken]
+    if broken:
+        yield f"No longer true: {'; '.join(broken)}."
+    else:
+        yield "Everything that was proved of the rules before is still true."
+    passing, failing = clarified.scenarios, len(clarified.flips)
+    yield f"Of {passing} test scenarios that pass without it, {failing} fail with it."
+
+
+def said_answer(base: Any, reading: Any, question: Question) -> str:
+    now, before = says(reading, question).rstrip("."), says(base, question).rstrip(".")
+    return f"{question.asks} {now[0].upper()}{now[1:]}. (Until now: {before}.)"
+
+
+def in_words(room: Room, shown: Shown, before: str = "Before", now: str = "Now") -> str:
+    """A witness as one would tell it to somebody without a board."""
+    witness = shown.witness
+    names = Names(room.named_board(witness.board), PLAYERS[: witness.seats])
+    first, second = (outcome(one.says, one.refusal) for one in shown.told)
+    if witness.unit == TURNS:
+        count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
+        return f"In a game it can show after {count} at the earliest (on {witness.board})."
+    lines = "; ".join(line.strip() for line in beginning(witness)).removeprefix("given:; ")
+    acts = "; ".join(
+        line for turn in witness.turns for line in sentences(room, turn.seat, turn.actions, names)
+    )
+    done = f"Then {acts}. " if acts else ""
+    where = f"The smallest position in which it shows, on {witness.board}: {lines}."
+    return f"{where} {done}{before}: {first}. {now}: {second}."
+
+
+def outcome(says: str, refusal: Any) -> str:
+    return f"not allowed, {refusal.because}" if refusal else says or "allowed"
+
+
+def as_json(room: Room, clarified: Clarified) -> Mapping[str, Any]:
+    """The stable form, `format` 1."""
+    ruling = clarified.ruling
+    return {
+        "format": 1,
+        "ruling": {"file": ruling.file, "title": ruling.title, "date": ruling.date,
+                   "source": ruling.source, "from": ruling.base.name},
+        "settles": [question.name for question in ruling.settles(room.rulebook())],
+        "claims": [
+            {"claim": judged.claim.name, "before": judged.before.sure, "after": judged.after.sure,
+             "refuted_by": [one._asdict() for one in judged.refuted]}
+            for judged in clarified.claims
+        ],
+        "scenarios": clarified.scenarios,
+        "flips": [flip._asdict() for flip in clarified.flips],
+        "comparison": comparison_as_json(clarified.comparison),
+        "paragraph": paragraph(room, clarified),
+    }  # fmt: skip

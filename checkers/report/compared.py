@@ -1,0 +1,171 @@
+"""What separates two readings, as text that a designer can read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from checkers.claims import HELD, PROVED
+from checkers.compare import Block, Comparison, Shown, Tally
+from checkers.compare.readings import says, source
+from checkers.compare.replayed import Told
+from checkers.compare.written import beginning, outcome, sentences
+from checkers.proofs.differences import (
+    ALLOWED,
+    END,
+    PLAYERS,
+    STONES,
+    TURNS,
+    WINS,
+    Missing,
+    Witness,
+)
+from checkers.scenario.language import Names, Room
+
+COMPARED = """\
+Random games: both readings get the same deal and make the same choices, which in every second
+game are chosen under the first reading, else under the second. They part at the first choice that
+the other refuses, or at an end that only one has; then each goes on at random by itself, and may
+come out otherwise by chance alone. A game that does not part is judged otherwise, or it is not. In
+brackets: the share, and its interval at 95 in 100 (Wilson)."""
+
+
+def as_text(room: Room, comparison: Comparison) -> str:
+    """A block for each question that differs, then all of them together."""
+    one, other = comparison.one.name, comparison.other.name
+    many = f"{comparison.differ} of {comparison.questions} questions are answered otherwise"
+    parts = [f"{one} against {other}: {many}"]
+    for block in comparison.alone:
+        parts.append("\n".join(question_lines(room, block, comparison)))
+    if comparison.differ != 1:
+        parts.append("\n".join(["all of it together", *block_lines(room, comparison.together)]))
+    if any(block.tallies for block in (*comparison.alone, comparison.together)):
+        parts.append(COMPARED)
+    return "\n\n".join(parts)
+
+
+def question_lines(room: Room, block: Block, comparison: Comparison) -> Iterator[str]:
+    question = block.question
+    assert question is not None
+    yield f"{question.id} {question.name} (§{question.clause})  {question.asks}"
+    pair = (comparison.one, comparison.other)
+    wide = max(len(reading.name) for reading in pair)
+    for reading in pair:
+        yield f"  {reading.name:<{wide}}  {says(reading, question)} ({source(reading, question)})"
+    yield from block_lines(room, block)
+
+
+def block_lines(room: Room, block: Block) -> Iterator[str]:
+    if block.separated is not None:
+        yield from part_lines(block)
+    for shown in block.shown:
+        yield ""
+        yield from shown_lines(room, shown)
+    for missing in block.missing:
+        yield ""
+        yield f"  {missing_line(missing)}"
+    if block.tallies:
+        yield ""
+        yield from tally_lines(block.tallies)
+
+
+def part_lines(block: Block) -> Iterator[str]:
+    separated = block.separated
+    assert separated is not None
+    alike = [part.name for part in separated.parts if part.sure == PROVED]
+    open_ = [part.name for part in separated.parts if part.sure not in (PROVED, "refuted")]
+    if separated.same:
+        yield "  no difference, proved: every game goes and ends alike, for these are told alike:"
+        yield from (f"    {part.name}: {part.scope}" for part in separated.parts)
+        return
+    yield f"  differs: {'; '.join(separated.differing) or 'nothing that is known'}"
+    if alike:
+        yield f"  the same, proved: {'; '.join(alike)}"
+    if open_:
+        yield f"  unknown: {'; '.join(open_)}"
+
+
+def shown_lines(room: Room, shown: Shown) -> Iterator[str]:
+    """A witness: how small it is, what it looks like, and what either reading makes of it."""
+    witness = shown.witness
+    names = Names(room.named_board(witness.board), PLAYERS[: witness.seats])
+    yield f"  {witness.part}: {measured(witness)}"
+    yield f"    {'; '.join(line.strip() for line in beginning(witness))}".replace(":; ", ": ", 1)
+    for turn in witness.turns:
+        yield from (f"    {line}" for line in sentences(room, turn.seat, turn.actions, names))
+    wide = max(len(told.reading.name) for told in shown.told)
+    for told in shown.told:
+        yield f"      {told.reading.name:<{wide}}  {outcome(told)}"
+        yield from (f"      {'':<{wide}}    {line}" for line in reasons(told, shown.told))
+
+
+def reasons(told: Told, both: Sequence[Told]) -> list[str]:
+    """What stands otherwise than under the other reading, and why."""
+    if not told.says:
+        return []
+    (other,) = (one for one in both if one is not told)
+    return [line for line in told.because if line not in other.because]
+
+
+def measured(witness: Witness) -> str:
+    """`smallest position, 3 stones (none with fewer on two-banks, proved)`."""
+    count = f"{witness.size} {witness.unit}{'' if witness.size == 1 else 's'}"
+    what = "smallest position" if witness.unit == STONES else "shortest game"
+    if witness.sure == HELD:
+        return f"{what} seen, {count} ({witness.scope})"
+    least = "none with fewer" if witness.unit == STONES else "none shorter"
+    surely = "proved" if witness.sure == PROVED else "unknown whether there is a smaller one"
+    return f"{what}, {count} ({least} {witness.scope}, {surely})"
+
+
+def missing_line(missing: Missing) -> str:
+    what = "position" if missing.unit == STONES else "game"
+    if missing.sure == PROVED:
+        return f"{missing.part}: no {what} shows it, proved ({missing.scope})"
+    return f"{missing.part}: unknown whether a {what} shows it ({missing.scope})"
+
+
+def tally_lines(tallies: Sequence[Tally]) -> Iterator[str]:
+    yield f"  random games with another winner, of {tallies[0].games} each"
+    rows = [("players", "another winner", "judged otherwise", "parted", "came out otherwise")]
+    for tally in tallies:
+        low, high = tally.interval
+        share = f"{tally.changed} ({tally.share:.1%}, {low:.1%} to {high:.1%})"
+        rows.append(
+            (f"{tally.seats}", share, f"{tally.judged}", f"{tally.parted}", f"{tally.strayed}")
+        )
+    yield from (f"    {line}" for line in aligned(rows))
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows of cells as lines, each column as wide as its widest cell."""
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (f"{cell:<{width}}" for cell, width in zip(row, wide, strict=True))
+        yield "  ".join(cells).rstrip()
+
+
+def matrix_as_text(comparisons: Sequence[Comparison]) -> str:
+    """A line for each pair: how small, how short, how often; `-` where nothing is found."""
+    rows = [(
+        "readings", "questions", "another winner: stones", "turns", "another rule: turns",
+        "random games with another winner",
+    )]  # fmt: skip
+    for one in comparisons:
+        block = one.together
+        same = block.separated is not None and block.separated.same
+        rows.append((
+            f"{one.one.name} / {one.other.name}",
+            f"{one.differ}",
+            fewest(block, STONES, (WINS,)),
+            fewest(block, TURNS, (WINS,)),
+            fewest(block, TURNS, (ALLOWED, END)),
+            "no difference, proved" if same else
+            ", ".join(f"{tally.seats}: {tally.share:.1%}" for tally in block.tallies) or "-",
+        ))  # fmt: skip
+    return "\n".join(aligned(rows))
+
+
+def fewest(block: Block, unit: str, parts: Sequence[str]) -> str:
+    witnesses = (shown.witness for shown in block.shown)
+    sizes = [one.size for one in witnesses if one.unit == unit and one.part in parts]
+    return f"{min(sizes)}" if sizes else "-"

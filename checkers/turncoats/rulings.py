@@ -1,0 +1,165 @@
+"""New answers to the questions of Turncoats, in words; what cannot stand together is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from lark import Lark
+
+from checkers.scenario.sentences import Sentences, Word
+from spec import Value
+from spec.rulebook import Unknown
+from spec.source import Node
+
+RULES: Final = {  # question -> the rule of rulings.lark that its answers follow
+    "no-faction": "players",
+    "losing": "losing",
+    "tie-break": "tie_break",
+    "faction-tie-break": "tie_break",
+    "removal": "removal",
+    "march": "march",
+    "recruit-place": "places",
+    "places-count": "places",
+    "turn-order": "order",
+}
+TURN_ORDER: Final = "turn-order"
+FROM: Final = "turncoats/rulings.lark"
+
+
+@cache
+def sentences() -> Sentences:
+    starts = sorted(set(RULES.values()))
+    grammar = Lark.open_from_package(
+        "checkers", FROM, parser="lalr", start=starts, propagate_positions=False
+    )
+    return Sentences(grammar, {"INT": "a number", "AXE": "`axe`", "FLAG": "`flag`"})
+
+
+def read_answer(question: str, node: Node) -> Value | None:
+    """The value of an answer in words; None where a question is answered by names alone.
+
+    Raises Mistake with the place and a way out.
+    """
+    if question not in RULES:
+        return None
+    found: Value = sentences().read(node, RULES[question], Words(node.text))
+    return found
+
+
+class Words:
+    """The meaning of each rule of rulings.lark, for an answer with this text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def none(self) -> Value:
+        return ()
+
+    def place(self, name: Word) -> Word:
+        return name
+
+    def same(self, name: Word) -> Word:
+        return name
+
+    def words(self, *names: Word) -> Value:
+        """Q2, Q6, Q7  Places or measures, each once."""
+        return tuple(name.text for name in once(names))
+
+    # Q3, Q18
+
+    def most(self, pile: Word) -> tuple[Word, str]:
+        return pile, "most"
+
+    def sole_of_level(self, pile: Word) -> tuple[Word, str]:
+        return pile, "sole-of-level"
+
+    def sole_of_all(self, pile: Word) -> tuple[Word, str]:
+        return pile, "sole-of-all"
+
+    def rows(self, *rows: tuple[Word, str]) -> Value:
+        once([pile for pile, _ in rows])
+        return tuple((pile.text, whose) for pile, whose in rows)
+
+    # Q4, Q5
+
+    def number(self, number: int) -> str:
+        return str(number)
+
+    def zero(self) -> str:
+        return "0"
+
+    def due(self) -> str:
+        return "due"
+
+    def all_fall(self) -> Value:
+        return "due", "due"
+
+    def any_fall(self) -> Value:
+        return "0", "due"
+
+    def exactly(self, bound: str) -> Value:
+        return bound, bound
+
+    def up_to(self, most: str) -> Value:
+        return "0", most
+
+    def at_least(self, fewest: str) -> Value:
+        return fewest, "due"
+
+    def between(self, fewest: str, most: str) -> Value:
+        if most != "due" and (fewest == "due" or int(fewest) > int(most)):
+            both = f"at least {said(fewest)} and at most {said(most)} contradict each other"
+            hint = f"say: at least {said(most)}, at most {said(fewest)}"
+            raise Unknown(both, hint, self.text.index("at most"))
+        return fewest, most
+
+    # Q13
+
+    def next_player(self) -> Value:
+        return "next"
+
+    def first_player(self) -> Value:
+        return "first"
+
+    # Q1
+
+    def most_winning(self, word: Word) -> Word:
+        return Word("most-winning", word.at)
+
+    def fewest_losing(self, word: Word) -> Word:
+        return Word("fewest-losing", word.at)
+
+    def turn_order(self, word: Word) -> Word:
+        return Word(TURN_ORDER, word.at)
+
+    def ranked(self, *measures: Word) -> Value:
+        """Measures that leave one player in every case."""
+        if measures[-1].text != TURN_ORDER and TURN_ORDER not in [m.text for m in measures]:
+            says = "incomplete: players who are still level stay level"
+            hint = "add `, then turn order`, or `, or else nobody`"
+            raise Unknown(says, hint, len(self.text.rstrip()))
+        return self.ranked_or_nobody(*measures)
+
+    def ranked_or_nobody(self, *measures: Word) -> Value:
+        names = [measure.text for measure in once(measures)]
+        if TURN_ORDER in names[:-1]:
+            behind = measures[names.index(TURN_ORDER) + 1]
+            says = "nobody is level any more behind turn order, so this is never asked"
+            raise Unknown(says, "put turn order last", behind.at)
+        return tuple(names)
+
+
+def said(bound: str) -> str:
+    return "all" if bound == "due" else bound
+
+
+def once(words: Sequence[Word]) -> Sequence[Word]:
+    """The words, none of which may be there twice."""
+    names = [word.text for word in words]
+    for n, word in enumerate(words):
+        if word.text in names[:n]:
+            says = f"{word.text.replace('-', ' ')} is asked twice"
+            raise Unknown(says, "leave one of them out", word.at)
+    return words

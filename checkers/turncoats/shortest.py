@@ -1,0 +1,134 @@
+"""The shortest game, from a legal deal, that goes or comes out otherwise under another reading.
+
+A deal and so many turns are unknown numbers (bounded model checking). Every number of turns is
+tried in order, so what is found is shortest; of the shortest it is always the same one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+import turncoats_ref as t
+from checkers.claims import PROVED, UNKNOWN
+from checkers.proofs.differences import ALLOWED, END, TURNS, WINS, Missing, Witness
+from checkers.turncoats import parts
+from checkers.turncoats.model import moves
+from checkers.turncoats.model.vector import Model
+from checkers.turncoats.say import say_pile, say_place
+from checkers.turncoats.unrolled import Unrolled
+from checkers.turncoats.witnesses import (
+    Table,
+    Taken,
+    engine_turn,
+    is_allowed,
+    says_end,
+    says_winner,
+)
+from spec import Reading
+
+BOARD: Final = "three-fords"  # the smallest that can be dealt on
+MOST: Final = 26  # turns
+
+SCORED: Final = {parts.RULER, parts.FACTION, parts.PLAYER}
+
+
+def shortest(
+    one: Reading, other: Reading, seats: int, differing: Sequence[str]
+) -> Iterator[Witness | Missing]:
+    """A shortest game with another winner, with an action that one refuses, with another end.
+
+    `differing` are the parts in which the readings differ.
+    """
+    table = Table(BOARD, seats, one, other)
+    if SCORED & {*differing}:
+        yield found(table, WINS)
+    yield from (found(table, part) for part in (ALLOWED, END) if part in differing)
+
+
+def found(table: Table, part: str, most: int = MOST) -> Witness | Missing:
+    scope = f"on {table.board}, {table.seats} players"
+    first = 1 if part == ALLOWED else table.seats
+    for number in range(first, most + 1):
+        game = Unrolled(table, part, number)
+        answer = game.answer()
+        if answer.verdict == "sat":
+            return told(game, answer.values, scope)
+        if answer.verdict == "unknown":
+            return Missing(part, TURNS, UNKNOWN, f"{scope}; not before turn {number}, proved")
+    return Missing(part, TURNS, UNKNOWN, f"{scope}; not before turn {most + 1}, proved")
+
+
+def told(game: Unrolled, values: Mapping[str, int], scope: str) -> Witness:
+    """The game that a solver's numbers tell, as the engine has it."""
+    table, m = game.table, game.models[0]
+    v = dealt(game, values)
+    deal = deal_of(table, v)
+    state = t.setup.set_up(t.table(table.names.board, table.one, table.seats), deal).state
+    taken: list[Taken] = []
+    before = v
+    for n in range(len(game.names)):
+        taken.append(taken_in(game, values, n))
+        before, v = v, after(m, game.models[1], v, taken[-1])
+    allowed = [is_allowed(each, before, taken[-1]) for each in game.models]
+    says = {WINS: says_winner, END: says_end(taken[-1])}.get(game.part)
+    asked = before if game.part == END else v
+    return Witness(
+        part=game.part,
+        board=table.board,
+        seats=table.seats,
+        begins="deal",
+        lines=say_deal(table, deal),
+        state=state,
+        turns=tuple(engine_turn(one) for one in taken),
+        allowed=(allowed[0], allowed[1]),
+        says=(says(table, m, asked), says(table, game.models[1], asked)) if says else None,
+        size=len(taken),
+        unit=TURNS,
+        sure=PROVED,
+        scope=scope,
+    )
+
+
+def dealt(game: Unrolled, values: Mapping[str, int]) -> list[int]:
+    """The vector of the deal: what was unknown, what was not, and the bag with the rest."""
+    m = game.models[0]
+    v = [
+        cell if isinstance(cell, int) else values.get(f"cell {n}", 0)
+        for n, cell in enumerate(game.first)
+    ]
+    for f in range(3):
+        v[3 * m.bag + f] = t.OF_EACH - sum(v[3 * p + f] for p in m.places if p != m.bag)
+    return v
+
+
+def deal_of(table: Table, v: Sequence[int]) -> t.Deal:
+    m, homes = table.models[0], dict(table.names.board.homelands)
+    piles = [(v[3 * p], v[3 * p + 1], v[3 * p + 2]) for p in m.places]
+    areas = tuple(t.NONE if a in homes else piles[a] for a in m.areas)
+    return t.Deal(areas, tuple(piles[m.hand(0) :]))
+
+
+def say_deal(table: Table, deal: t.Deal) -> dict[str, str]:
+    """A deal as a scenario tells it: what was drawn for areas that are no homelands, and hands."""
+    homes = dict(table.names.board.homelands)
+    areas = {
+        say_place(a, table.names): say_pile(pile)
+        for a, pile in enumerate(deal.areas)
+        if a not in homes
+    }
+    hands = zip(table.names.players, deal.hands, strict=True)
+    return areas | {player: say_pile(hand) for player, hand in hands}
+
+
+def taken_in(game: Unrolled, values: Mapping[str, int], n: int) -> Taken:
+    """The turn with this number, counted from none."""
+    name = game.names[n][values[f"turn {n + 1}"]]
+    chosen = [values[f"turn {n + 1} parameter {p}"] for p in range(2)]
+    seat = n % game.table.seats
+    return Taken(seat, name, chosen[: {"battle": 2, "march": 1}.get(str(name[0]), 0)])
+
+
+def after(m: Model, other: Model, v: Sequence[int], taken: Taken) -> list[int]:
+    known = {move.name: move for each in (other, m) for move in moves.turns(each, taken.seat)}
+    return moves.after(m, v, known[taken.name], taken.chosen, taken.seat)

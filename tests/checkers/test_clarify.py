@@ -1,0 +1,282 @@
+"""A ruling is read with its places, judged, and told in words; two documents are the same bytes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from checkers import games
+from checkers.clarify import Clarified, clarify, read_text
+from checkers.clarify.in_force import in_force
+from checkers.clarify.ranked import ranked
+from checkers.commands import clarify as commands
+from checkers.report import clarified as report
+from checkers.report.clarifications import as_markdown
+from checkers.scenario.files import shipped
+from checkers.scenario.reader import read_path
+from checkers.scenario.run import PASS, run
+from spec.source import Mistake
+from tests.marked import MARK, place, plain, told
+
+ROOM = games.room(games.FIRST)
+HEAD = "title: A ruling\ndate: 2026-01-31\nsource: a mail\nfrom: rulebook\n"
+BROKEN = ("full-battles-stay-open", "one-ruler")
+FLIPS = """\
+scenario: As many fall as can
+clauses: [5.2]
+reading: rulebook
+board: two-banks
+given: {East: 3 black, West: 3 red, ada: 1 black, bob: nothing}
+steps:
+  - ada: march 3 black from East to West
+  - bob: battle black at West removing nothing
+    refused: 5.hand
+---
+scenario: Three must fall to three
+clauses: [5.2]
+reading: rulebook
+board: two-banks
+given:
+  East: 3 black, 3 red
+  ada: 1 black
+  bob: nothing
+steps:
+  - ada: battle black at East removing 2 red
+    refused: 5.2.too-few
+"""
+
+
+def answers(lines: str) -> str:
+    return f"{HEAD}answers:\n{lines}\n"
+
+
+@pytest.mark.parametrize(
+    ("question", "words", "value"),
+    [
+        ("tie-break", "axe among the tied, then flag among the tied", None),
+        (
+            "tie-break",
+            "axe if it has a single leader of all, then flag",
+            (("axe", "sole-of-all"), ("flag", "most")),
+        ),
+        ("tie-break", "nobody", ()),
+        ("faction-tie-break", "the flag", (("flag", "most"),)),
+        (
+            "no-faction",
+            "most winning stones, then fewest losing stones, then turn order",
+            ("most-winning", "fewest-losing", "turn-order"),
+        ),
+        ("no-faction", "fewest stones, or else nobody", ("fewest-losing",)),
+        ("losing", "fewest areas, then fewest on the axe", ("areas", "axe")),
+        ("removal", "at least 1, at most all", ("1", "due")),
+        ("removal", "up to 2", ("0", "2")),
+        ("removal", "exactly 1", ("1", "1")),
+        ("removal", "as many as can", None),
+        ("march", "2 or more", "2"),
+        ("recruit-place", "areas and the axe", ("axe",)),
+        ("places-count", "areas, axe and flag", ("axe", "flag")),
+        ("turn-order", "from the first player", "first"),
+    ],
+)
+def test_an_answer_in_words_has_a_value(question: str, words: str, value: Any) -> None:
+    ruling = read_text(ROOM, "r.yaml", answers(f"  {question}: {words}"))
+    assert ruling.reading[question] == (ruling.base[question] if value is None else value)
+    assert [q.name for q in ruling.stated] == [question]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"), [("at least 1", "one-up-to"), ("any number", "up-to"), ("all", "all")]
+)
+def test_words_for_an_answer_that_is_listed_are_that_answer(words: str, name: str) -> None:
+    ruling = read_text(ROOM, "r.yaml", answers(f"  removal: {words}"))
+    assert ruling.reading.answers["removal"] == name
+
+
+@pytest.mark.parametrize(
+    ("lines", "says", "hint"),
+    [
+        ("  removal: at ‸leest 3", "expected `least` or `most`", "did you mean `least`?"),
+        ("  removal: up to‸", "the sentence ends too early", ""),
+        ("  removal: ‸up-too", "has no answer `up-too`", "did you mean `up-to`?"),
+        ("  removal: at least 3, ‸at most 1", "contradict", "say: at least 1, at most 3"),
+        ("  tie-break: axe, then ‸axe", "axe is asked twice", "leave one of them out"),
+        ("  tie-break: axe among the tied ‸then flag", "expected `,`", ""),
+        ("  no-faction: fewest stones‸", "incomplete", "add `, then turn order`"),
+        ("  no-faction: turn order, then ‸fewest stones", "never asked", "turn order last"),
+        ("  places-count: areas, axe and ‸axe", "axe is asked twice", "leave one"),
+        ("  empty-hand: ‸pass the turn", "has no answer `pass the turn`", "known: "),
+        ("  ‸removel: all", "no question `removel` is listed", "the nearest is Q4 `removal`"),
+        ("  ‸kills: any number may fall", "no question `kills`", "the nearest is Q4 `removal`"),
+        ("  ‸first: who wins a draw when level", "no question `first`", "the nearest is Q"),
+        ("  removal:\n    says: odd\n    value: ‸few", "expected a list", ""),
+    ],
+)
+def test_a_mistake_in_an_answer_has_its_place(lines: str, says: str, hint: str) -> None:
+    marked = answers(lines)
+    with pytest.raises(Mistake) as caught:
+        read_text(ROOM, "r.yaml", plain(marked))
+    assert told(caught.value) == place(marked)
+    assert says in caught.value.says
+    assert hint in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "hint"),
+    [
+        (f"{MARK}title: A\nfrom: rulebook\nanswers:\n  removal: all\n", "lacks `date`", ""),
+        (f"{HEAD}answers: {MARK}{{}}\n", "answers no question", "the nearest is Q"),
+        (HEAD.replace("rulebook", f"{MARK}rulebok"), "no reading `rulebok`", "`rulebook`"),
+        (f"{MARK}{HEAD}", "lacks `answers`", ""),
+    ],
+)
+def test_an_incomplete_ruling_has_its_place(text: str, says: str, hint: str) -> None:
+    with pytest.raises(Mistake) as caught:
+        read_text(ROOM, "r.yaml", plain(text))
+    assert told(caught.value) == place(text)
+    assert says in caught.value.says
+    assert hint in caught.value.hint
+
+
+# a ruling judged
+
+
+def few_claims() -> Any:
+    """The claims that this ruling breaks and keeps, and no other: proofs take their time."""
+    assert ROOM.proofs is not None
+    return [proof for proof in ROOM.proofs() if proof.claim.name in BROKEN]
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory: pytest.TempPathFactory) -> Clarified:
+    folder = tmp_path_factory.mktemp("scenarios")
+    (folder / "battles.scenario.yaml").write_text(FLIPS, "utf-8")
+    room = replace(ROOM, proofs=few_claims)
+    text = answers("  removal: up to 2\n  march: one-or-more")
+    ruling = read_text(room, "r.yaml", text)
+    return clarify(room, ruling, folder, (2,), games=2)
+
+
+def test_a_ruling_settles_what_it_answers_otherwise(judged: Clarified) -> None:
+    assert [q.name for q in judged.ruling.settles(ROOM.rulebook())] == ["removal"]
+    text = report.as_text(ROOM, judged)
+    assert "settles Q4 removal: How many stones must fall in a battle?" in text
+    assert "confirms Q5 march: No; one or more." in text
+
+
+def test_a_claim_that_a_ruling_breaks_is_shown_by_a_scenario(
+    judged: Clarified, tmp_path: Path
+) -> None:
+    broken = [one for one in judged.claims if one.broken]
+    assert [one.claim.name for one in broken] == ["full-battles-stay-open"]
+    (written,) = broken[0].refuted
+    for name, text in {written.file: written.text, **written.rulings}.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    file = tmp_path / written.file
+    (read,) = read_path(file, file.name, games.room, games.FIRST)
+    assert run(read).verdict == PASS
+    assert "refused: 5.2.too-many" in written.text
+
+
+def test_a_scenario_that_a_ruling_flips_is_named(judged: Clarified) -> None:
+    assert judged.scenarios == 2
+    (flip,) = judged.flips
+    assert (flip.title, flip.line) == ("Three must fall to three", 21)
+    assert flip.why == "expected to be refused by §5.2.too-few, but it is allowed"
+
+
+def test_a_ruling_is_told_in_one_paragraph(judged: Clarified) -> None:
+    told = report.paragraph(ROOM, judged)
+    assert "\n" not in told
+    assert "How many stones must fall in a battle? Up to 2. (Until now: As many as can.)" in told
+    assert "Before: not allowed, 1 must fall in East, not 0. Now: allowed." in told
+    assert "No longer true: what `all` demands, every answer to Q4 allows." in told
+    assert "Of 2 test scenarios that pass without it, 1 fail with it." in told
+
+
+def test_a_ruling_that_changes_nothing_says_so(tmp_path: Path) -> None:
+    room = replace(ROOM, proofs=None)
+    ruling = read_text(room, "r.yaml", answers("  removal: all"))
+    told = report.as_text(room, clarify(room, ruling, tmp_path, (2,)))
+    assert "settles nothing: every answer is as under rulebook" in told
+    assert "no difference, proved" in told
+
+
+@pytest.mark.slow
+def test_the_command_judges_a_ruling_whole(tmp_path: Path) -> None:
+    file = tmp_path / "r.yaml"
+    file.write_text(answers("  tie-break: overall-leader"), "utf-8")
+    out = tmp_path / "out"
+    arguments = [games.FIRST, str(file), "--players", "2", "--games", "2"]
+    ran = CliRunner().invoke(commands.clarify, [*arguments, "--format", "json", "--out", str(out)])
+    assert ran.exit_code == 0
+    found = json.loads(ran.stdout)
+    refuted = [c["claim"] for c in found["claims"] if c["refuted_by"]]
+    assert refuted == ["third-is-irrelevant", "somebody-wins"]
+    for written in out.glob("*.scenario.yaml"):
+        (read,) = read_path(written, written.name, games.room, games.FIRST)
+        assert run(read).verdict == PASS
+
+
+def test_the_command_tells_the_place_of_a_mistake(tmp_path: Path) -> None:
+    file = tmp_path / "r.yaml"
+    file.write_text(answers("  removal: at leest 3"), "utf-8")
+    ran = CliRunner().invoke(commands.clarify, [games.FIRST, str(file)])
+    assert ran.exit_code == 2
+    assert "r.yaml:6:15: expected `least` or `most`, not `leest`" in ran.output
+
+
+# the clarifications document
+
+
+def test_the_document_tells_what_is_in_force_and_what_that_changed() -> None:
+    first = next(in_force(ROOM, []))
+    text = as_markdown(ROOM, [first])
+    assert text == as_markdown(ROOM, [next(in_force(ROOM, []))])
+    assert "**In force: All stones are losing stones;" in text
+    assert [said.name for said in first.superseded] == ["R1", "R3"]
+    assert [said.name for said in first.agreeing] == ["R4"]
+    assert "- `rulebook`: nobody wins (§6.3)" in text
+    assert "the game is over; the next turn would have been that of ada" in text
+
+
+def test_the_newest_ruling_file_is_in_force() -> None:
+    files = [
+        read_text(ROOM, name, answers(f"  no-faction: {words}"))
+        for name, words in (("old.yaml", "fewest stones, then turn order"), ("new.yaml", "nobody"))
+    ]
+    first = next(in_force(ROOM, files))
+    assert first.ruling.name == "new.yaml"
+    assert [said.name for said in first.superseded] == ["R4", "R5", "old.yaml"]
+    assert first.now.name == "rulebook"
+
+
+@pytest.mark.slow
+def test_two_documents_are_the_same_bytes(tmp_path: Path) -> None:
+    files = [tmp_path / "one.md", tmp_path / "two.md"]
+    for file in files:
+        ran = CliRunner().invoke(commands.rulings, [games.FIRST, "-o", str(file)])
+        assert ran.exit_code == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+# the open questions
+
+
+@pytest.mark.slow
+def test_questions_are_ranked_by_what_they_change() -> None:
+    found = ranked(ROOM, (2,), 4, 0)
+    assert [one.weight for one in found] == sorted((one.weight for one in found), reverse=True)
+    several = [q for q in ROOM.rulebook().questions.values() if len(q.answers) > 1]
+    assert {one.question.name for one in found} == {q.name for q in several}
+    assert all(one.shown for one in found)
+    (empty_bag,) = [one for one in found if one.question.name == "empty-bag"]
+    assert "never empty" in empty_bag.missing[0].scope
+
+
+def test_the_shipped_scenarios_are_where_clarify_looks() -> None:
+    assert list((shipped() / games.FIRST).glob("*.scenario.yaml")) != []
