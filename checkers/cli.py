@@ -29,6 +29,7 @@ from checkers.asked import (
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.prove import prove
+from checkers.commands.walk import walk
 from checkers.scenario import files
 from checkers.scenario.results import visible
 
@@ -191,7 +192,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (prove, compare, *CLARIFYING):
+for command in (prove, walk, compare, *CLARIFYING):
     cli.add_command(command)
 
 

@@ -1,0 +1,102 @@
+"""`checkers walk`: every state of a table, and how the game's claims stand in them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import click
+
+from checkers import games
+from checkers.asked import (
+    FORMAT,
+    PICK,
+    READING,
+    Command,
+    chosen_rooms,
+    explained_usage,
+    picked,
+    quietly,
+    readable,
+    reading_of,
+)
+from checkers.scenario.reader import read_path, read_text
+from checkers.scenario.written import Scenario, Unread
+
+
+@click.command(
+    "walk",
+    cls=Command,
+    examples=(
+        f"checkers walk {games.FIRST} --from t1",
+        f"checkers walk {games.FIRST} --from late.scenario.yaml --all-deals --format json",
+    ),
+)
+@click.argument("game")
+@click.option(
+    "--from", "start", required=True, metavar="FILE", help="A scenario, or a shipped table: t1."
+)
+@PICK
+@click.option("--steps", is_flag=True, help="Count every step, not whole turns; by the engine.")
+@click.option("--engine", is_flag=True, help="By the reference engine, not by the model.")
+@click.option("--all-deals", is_flag=True, help="From every deal of what is hidden there.")
+@READING
+@click.option("--limit", type=click.IntRange(1), help="Stop at so many states.")
+@FORMAT("text", "json")
+def walk(
+    game: str,
+    start: str,
+    pick: str | None,
+    steps: bool,
+    engine: bool,
+    all_deals: bool,
+    reading: str | None,
+    limit: int | None,
+    form: str,
+) -> None:
+    """Every state that can be reached from where a scenario starts, and the claims in them."""
+    from checkers.walk.measured import measured
+    from checkers.walk.printed import as_json, as_text, status, telling
+
+    (room,) = chosen_rooms(game)
+    module = walking(game)
+    one, *more = list(readable(picked(read_start(game, start, module.tables()), pick)))
+    if more or one.room is not room:
+        says = "holds several scenarios; pick one with -k" if more else f"is not about {game}"
+        raise click.UsageError(f"{start} {says}")
+    by = reading_of(room, reading) or one.reading
+    with quietly():
+        table = module.table(one.names.board, by, len(one.names.players))
+        first = one.start.step.state
+        if all_deals or not (engine or steps):
+            table.check([first])
+    starts = list(table.deals(first)) if all_deals else [first]
+    if engine or steps:
+        measured_walk = measured(lambda: table.by_game(starts, limit, steps))
+    else:
+        measured_walk = measured(lambda: table.by_model(starts, limit))
+    told = telling(one, by.name, *measured_walk)
+    click.echo(json.dumps(as_json(told), indent=2) if form == "json" else as_text(told))
+    sys.exit(status(told.walked))
+
+
+def walking(game: str) -> Any:
+    """The module of a game's room that knows how to walk its tables."""
+    name = f"{games.GAMES[game]}.walking"
+    if find_spec(name) is None:
+        raise click.UsageError(f"{game} has no tables to walk yet")
+    return import_module(name)
+
+
+def read_start(game: str, start: str, tables: Mapping[str, Traversable]) -> list[Scenario | Unread]:
+    if Path(start).is_file():
+        return read_path(Path(start), start, games.room, game)
+    if start in tables:
+        return read_text(tables[start].name, tables[start].read_bytes(), games.room, game)
+    raise explained_usage(f"{start} is neither a file nor a table of {game}", start, tables)

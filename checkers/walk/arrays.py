@@ -1,0 +1,198 @@
+"""Every state of a model, breadth first, a whole frontier at a time.
+
+A frontier is kept apart by mode (whose turn, …). A child's key is its parent's plus a constant for
+each template, so that no child is built before it is known to be new. The guards are the model's
+own, taken down as expressions.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from checkers.walk import keys as k
+from checkers.walk.blocks import Block
+from checkers.walk.counts import Counts, Mode
+from checkers.walk.expressions import Bounds, Column, Expressions
+from checkers.walk.findings import Walked, Watch
+from checkers.walk.levels import Frontier, Level, built, children
+from checkers.walk.tallies import Tally
+from checkers.walk.templates import Outside, Template, Templates
+from checkers.walk.ways import Ways
+
+CHUNK: Final = 1 << 16  # positions worked out at once: what is known of them fits into the cache
+
+Found: TypeAlias = dict[Mode, list[k.Words]]
+
+
+def walk(
+    counts: Counts,
+    starts: Iterable[Sequence[int]],
+    watches: Sequence[Watch] = (),
+    *,
+    limit: int | None = None,
+    ways: bool = False,
+    seed: int = 0,
+) -> Walked:
+    """Walk from the starts (vectors) until nothing is new, or until `limit` states are known.
+
+    With `ways`, 8 bytes more are kept for each state, and a finding comes with a shortest way.
+    `seed` chooses the weights of fingerprints, where exact keys do not fit; raises Collision.
+    """
+    vectors = list(dict.fromkeys(tuple(start) for start in starts))
+    most = counts.most(vectors)
+    within = [(0, high) for high in most]
+    beyond = [(-high - 1, 2 * high + 1) for high in most]  # where a mistaken move may lead
+    fingerprints = k.fingerprints(most, seed)
+    for keys, bounds in ((k.exact(most) or fingerprints, within), (fingerprints, beyond)):
+        with contextlib.suppress(Outside):
+            return walking(counts, keys, bounds, watches, limit, ways).walked(vectors)
+    raise Outside("a move leads far outside what the cells can hold")
+
+
+def walking(
+    counts: Counts,
+    keys: k.Keys,
+    bounds: Sequence[Bounds],
+    watches: Sequence[Watch],
+    limit: int | None,
+    ways: bool,
+) -> Walk:
+    templates = Templates(counts, keys, Expressions(bounds))
+    tallies = tuple(Tally(watch) for watch in watches)
+    return Walk(
+        counts, keys, bounds, templates, tallies, limit, Ways(counts, keys) if ways else None
+    )
+
+
+@dataclass(slots=True)
+class Walk:
+    """A walk under way: which words were seen in each mode, and what was counted so far."""
+
+    counts: Counts
+    keys: k.Keys
+    bounds: Sequence[Bounds]
+    templates: Templates
+    tallies: Sequence[Tally]
+    limit: int | None
+    ways: Ways | None
+    seen: dict[Mode, k.Words] = field(default_factory=dict)
+    states: int = 0
+    transitions: int = 0
+    ended: int = 0
+    stuck: int = 0
+    complete: bool = True
+
+    def walked(self, starts: Sequence[Sequence[int]]) -> Walked:
+        level, depth = self.first(starts), 0
+        while level.frontiers:
+            found: Found = defaultdict(list)
+            for frontier in level.frontiers:
+                for low in range(0, len(frontier), CHUNK):
+                    self.visit(level, frontier, low, found, depth)
+            level = self.next(level, found)
+            depth += bool(level.frontiers)
+        return Walked(
+            self.states, self.transitions, self.ended, depth, self.stuck, self.complete,
+            tuple(tally.finding(self.ways) for tally in self.tallies),
+            self.keys.collision(self.states),
+        )  # fmt: skip
+
+    def first(self, starts: Sequence[Sequence[int]]) -> Level:
+        many = self.counts.cells
+        level, cells = dict[Mode, k.Words](), []
+        for mode in sorted({tuple(start[many:]) for start in starts}):
+            here = [start[:many] for start in starts if tuple(start[many:]) == mode]
+            words = [np.array(word) for word in zip(*map(self.keys.of, here), strict=True)]
+            order = np.argsort(words[0])
+            self.seen[mode] = level[mode] = tuple(word[order] for word in words)
+            cells += [here[n] for n in order]
+        frontiers = self.kept(level)
+        whole = None if self.keys.exact else np.array(cells[: self.states], np.int8).T.copy()
+        return Level(frontiers, whole)
+
+    def visit(self, level: Level, frontier: Frontier, low: int, found: Found, depth: int) -> None:
+        """Judge a chunk of a frontier, and collect what it leads to."""
+        mode, ended = frontier.mode, self.counts.ended(frontier.mode)
+        words = tuple(word[low : low + CHUNK] for word in frontier.words)
+        part = Frontier(mode, words, frontier.place + low)
+        self.ended += len(part) if ended else 0
+        if ended and not self.tallies:
+            return
+        if level.cells is None:
+            cells = self.keys.cells(words[0])
+        else:
+            cells = level.cells[:, part.place : part.place + len(part)]
+        for tally in self.tallies:
+            tally.see_states(cells, mode, depth)
+        if not ended:
+            self.expand(part, cells, found, depth)
+
+    def expand(self, part: Frontier, cells: Any, found: Found, depth: int) -> None:
+        block, acted = Block(cells), np.zeros(len(part), np.bool_)
+        runs: Found = defaultdict(list)
+        idle: dict[Mode, tuple[Template, Column]] = {}  # what changes nothing but the mode
+        for to, templates in self.templates.by_move(part.mode, cells.max(axis=1).tolist()):
+            taken = [(t, truth) for t in templates if (truth := block.truth(t.guard)) is not None]
+            block.own.clear()
+            for template, truth in taken:
+                acted |= truth
+                self.transitions += int(np.count_nonzero(truth))
+                if template.changes:
+                    where = np.flatnonzero(truth)
+                    if self.keys.exact:
+                        template.check(block, where)
+                    runs[to].append(children(part, template, where))
+                else:
+                    idle[to] = template, truth | idle[to][1] if to in idle else truth
+            for tally in self.tallies if taken else ():
+                tally.see_turns(cells, part.mode, to, taken, depth)
+        self.stuck += len(part) - int(np.count_nonzero(acted))
+        for to, (template, truth) in idle.items():
+            runs[to].append(children(part, template, np.flatnonzero(truth)))
+        for to, those in runs.items():
+            found[to].append(k.merged(those, len(self.keys.weights)))
+
+    def next(self, level: Level, found: Found) -> Level:
+        """What of all that was found is new."""
+        many = len(self.keys.weights)
+        origins: list[Column] = []
+        fresh: dict[Mode, k.Words] = {}
+        for mode, runs in found.items():
+            run = k.merged(runs, many) if len(runs) > 1 else runs[0]
+            runs.clear()
+            if mode in self.seen:
+                run, self.seen[mode] = k.unseen(run, self.seen[mode])
+            else:
+                self.seen[mode] = run[:many]
+            fresh[mode] = run[:many]
+            origins += run[many:]
+        before = self.states
+        frontiers = self.kept(fresh)
+        if self.keys.exact or not frontiers:
+            return Level(frontiers)
+        cells = built(np.concatenate(origins)[: self.states - before], level, self.templates)
+        for (low, high), row in zip(self.bounds, cells, strict=True):
+            if int(row.min()) < low or int(row.max()) > high:
+                raise Outside(f"a cell holds less than {low} or more than {high}")
+        return Level(frontiers, cells)
+
+    def kept(self, fresh: dict[Mode, k.Words]) -> list[Frontier]:
+        """The new states, cut to what the limit leaves room for."""
+        kept: list[Frontier] = []
+        place = 0
+        for mode, words in fresh.items():
+            room = len(words[0]) if self.limit is None else self.limit - self.states
+            self.complete &= room >= len(words[0])
+            if len(words[0][:room]):
+                kept.append(Frontier(mode, tuple(word[:room] for word in words), place))
+                place += len(kept[-1])
+                self.states += len(kept[-1])
+        if self.ways is not None and kept:
+            self.ways.levels.append({frontier.mode: frontier.words[0] for frontier in kept})
+        return kept

@@ -1,0 +1,123 @@
+"""`checkers walk`: what it prints, and the status that it ends with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from checkers import games
+from checkers.commands.walk import walk
+from checkers.scenario.reader import read_text
+from checkers.scenario.run import PASS, run
+from checkers.scenario.written import Scenario
+
+RUN = CliRunner()
+ONE = """\
+scenario: Two stones on a bridge
+clauses: [1]
+reading: bga
+board: {areas: [A, B], borders: [[A, B]]}
+given:
+  A: 1 red
+  bag: 1 blue
+  ada: 1 red
+  bob: 1 blue
+steps:
+  - check: ada is to move
+"""
+
+
+def walked(*options: str) -> Result:
+    return RUN.invoke(walk, ["turncoats", *options])
+
+
+def as_json(*options: str) -> Any:
+    return json.loads(walked(*options, "--format", "json").stdout)
+
+
+def test_a_whole_walk_is_told_as_json() -> None:
+    told = as_json("--from", "t0")
+    wanted = {"states": 255, "transitions": 276, "ended": 88, "depth": 5, "without_action": 0}
+    assert {key: told[key] for key in wanted} == wanted
+    assert (told["format"], told["complete"], told["exact"], told["collision"]) == (
+        1,
+        True,
+        True,
+        0,
+    )
+    assert told["reading"] == "rulebook+empty-battle=refused"
+    assert told["cpu_seconds"] >= 0
+    assert {claim["sure"] for claim in told["claims"]} == {"all states", "proved"}
+    assert walked("--from", "t0").exit_code == 0
+
+
+def test_a_walk_that_is_cut_short_is_not_a_success() -> None:
+    cut = walked("--from", "t1", "--limit", "1000")
+    assert cut.exit_code == 3
+    assert "all" not in cut.stdout.splitlines()[0]
+    assert "the first 1,000 states; the limit was hit" in cut.stdout
+    assert as_json("--from", "t1", "--limit", "1000")["complete"] is False
+
+
+def test_every_step_and_every_deal_and_another_reading_are_walked() -> None:
+    assert as_json("--from", "t0", "--steps")["states"] == 601
+    assert as_json("--from", "t0", "--engine")["states"] == 255
+    assert as_json("--from", "t0", "--all-deals")["states"] == 552
+    by_model, by_engine = (
+        as_json("--from", "t0", "--reading", "bga", *by) for by in ([], ["--engine"])
+    )
+    assert by_model["states"] == by_engine["states"] > 255
+
+
+def test_a_witness_is_a_scenario_that_passes(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text(ONE, "utf-8")
+    claims = as_json("--from", str(tmp_path / "one.yaml"))["claims"]
+    ways = [claim["scenario"] for claim in claims if claim["scenario"] is not None]
+    assert ways != []
+    for way in ways:
+        (read,) = read_text("way.yaml", way, games.room, games.FIRST)
+        assert isinstance(read, Scenario), read
+        assert run(read).verdict == PASS
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--from", "t9"), "t9 is neither a file nor a table of turncoats"),
+        (("--from", "t0", "--reading", "rulebok"), "no reading `rulebok`"),
+        (("--from", "t0", "--limit", "0"), "--limit"),
+        (("--from", "t0", "-k", "axe"), "none of 1 scenarios"),
+        ((), "--from"),
+    ],
+)
+def test_a_misuse_is_told_in_a_sentence(options: tuple[str, ...], says: str) -> None:
+    misused = walked(*options)
+    assert misused.exit_code == 2
+    assert says in misused.stderr
+
+
+def test_a_start_within_a_turn_is_walked_by_the_engine_alone(tmp_path: Path) -> None:
+    within = ONE.replace("  ada: 1 red", "  ada: 1 red\n  negotiating: draw")
+    (tmp_path / "within.yaml").write_text(within, "utf-8")
+    start = ("--from", str(tmp_path / "within.yaml"))
+    assert as_json(*start, "--engine")["states"] > 1
+    for options in ((), ("--engine", "--all-deals")):
+        misused = walked(*start, *options)
+        assert misused.exit_code == 2
+        assert "starts between turns" in misused.stderr
+
+
+def test_of_several_scenarios_one_is_picked(tmp_path: Path) -> None:
+    two = tmp_path / "two.yaml"
+    two.write_text(f"{ONE}---\n{ONE.replace('Two stones', 'Three')}", "utf-8")
+    assert walked("--from", str(two)).exit_code == 2
+    assert walked("--from", str(two), "-k", "Three").exit_code == 0
+
+
+def test_what_cannot_be_read_is_not_walked(tmp_path: Path) -> None:
+    (tmp_path / "broken.yaml").write_text(ONE.replace("1 blue", "1 green"), "utf-8")
+    assert walked("--from", str(tmp_path / "broken.yaml")).exit_code == 2
