@@ -496,7 +496,15 @@ def test_every_command_has_examples_of_its_own(name: str) -> None:
     assert re.search(rf"Examples:\n  .*\bcheckers {name}\b", HELP[name])
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+LONG = ("prove", "walk", "compare", "clarify", "rulings", "questions")  # seconds to a minute each
+
+
+def with_marks(example: str) -> object:
+    slow = example.split()[1] in LONG
+    return pytest.param(example, marks=pytest.mark.slow) if slow else example
+
+
+@pytest.mark.parametrize("example", map(with_marks, EXAMPLES))
 def test_every_example_of_the_help_works_when_pasted(example: str, folder: Path) -> None:
     for name in ("tie.yaml", "end.scenario.yaml", "game.yaml", "rules/axe.scenario.yaml"):
         write(folder / name, GOOD)
