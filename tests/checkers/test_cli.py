@@ -504,7 +504,7 @@ def with_marks(example: str) -> object:
     return pytest.param(example, marks=pytest.mark.slow) if slow else example
 
 
-@pytest.mark.parametrize("example", map(with_marks, EXAMPLES))
+@pytest.mark.parametrize("example", [with_marks(example) for example in EXAMPLES])
 def test_every_example_of_the_help_works_when_pasted(example: str, folder: Path) -> None:
     for name in ("tie.yaml", "end.scenario.yaml", "game.yaml", "rules/axe.scenario.yaml"):
         write(folder / name, GOOD)
