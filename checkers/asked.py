@@ -198,6 +198,12 @@ def finished(command: click.Command) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return 130
+    except Mistake as mistake:  # in the shipped rules themselves
+        click.echo(str(mistake), err=True)
+        return 2
+    except OSError as error:
+        click.echo(f"{error.filename or 'a file'} cannot be read: {error.strerror}", err=True)
+        return 2
     except Exception as error:  # reported as what it is: a mistake of this program
         click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
         if os.environ.get("CHECKERS_TRACEBACK"):

@@ -14,7 +14,7 @@ from checkers.scenario.steps import Steps, cited, start_game
 from checkers.scenario.written import Line, Scenario, Unread
 from spec import Reading
 from spec.rulebook import Rulebook, placed
-from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, read
+from spec.source import LARGEST, Mistake, Mistakes, Node, Source, did_you_mean, read
 
 KEYS = (
     "scenario", "game", "clauses", "reading", "board", "players", "given", "deal", "steps",
@@ -29,6 +29,8 @@ RoomOf = Callable[[str], Room]
 def read_path(path: Path, shown: str, room_of: RoomOf, first: str) -> list[Scenario | Unread]:
     """The scenarios of a file on disk."""
     try:
+        if path.stat().st_size > 4 * LARGEST:  # bytes; a character has four at the most
+            return [unread(shown, f"the file is larger than {LARGEST} characters")]
         raw = path.read_bytes()
     except OSError as error:
         return [unread(shown, f"cannot be read: {error.strerror or error}")]

@@ -27,6 +27,8 @@ def ruled(names: Names, place: t.Place, faction: t.Faction | None) -> Fact:
         return f"{say_place(place, names)} is ruled by {say_ruler(ruler)}"
 
     def find(moment: Moment) -> Found:
+        if place not in moment.game.table.table.ruled:  # Q7
+            return Found(f"{say_place(place, names)} is no area", ("1.1",))
         settled = moment.game.table.ruler(moment.state, place)
         return Found(say(settled.who), (settled.by,), asked(settled))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -22,9 +23,15 @@ STONES = re.compile(r"1 stone|(?:0|[2-9]|[1-9][0-9]) stones")
 
 def players_in(node: Node, board: Board) -> tuple[str, ...]:
     """Whoever in `given` or `deal` is neither a place nor about turns is a player."""
-    kept = {*board.areas, *APART, *ABOUT_TURNS}
-    keys = [key.text for key, _ in node.pairs]
-    return tuple(key for key in keys if key not in kept and key[:1].islower())
+    kept = {word.lower(): word for word in (*board.areas, *APART, *ABOUT_TURNS)}
+    found = []
+    for key, _ in node.pairs:
+        if key.text not in kept.values() and key.text[:1].islower():
+            if near := difflib.get_close_matches(key.text, kept, n=1, cutoff=0.8):
+                hint = f"did you mean `{kept[near[0]]}`? if it is a player, list `players`"
+                raise key.wrong(f"`{key.text}` would be a player here", hint)
+            found.append(key.text)
+    return tuple(found)
 
 
 def start(kind: str, node: Node, names: Names, ask: t.Arbiter, wrong: Mistakes) -> Start | None:

@@ -99,23 +99,25 @@ class Rulebook:
         answers = dict(self.profiles[name].answers)
         at, given = len(name) + 1, set[str]()
         for override in overrides:
-            question, sign, answer = override.partition("=")
-            known = self.asked(question, at).answers
+            named, sign, answer = override.partition("=")
+            question = self.asked(named, at)
             if not sign:
-                says, end = f"`{question}` is not answered: {question}=…", at + len(question)
-                raise Unknown(says, did_you_mean(answer, known), end)
-            if question in given:
-                raise Unknown(f"`{question}` is answered twice", offset=at)
-            given.add(question)
-            answers[question] = self.answer(question, answer, at + len(question) + 1).name
+                says = f"`{named}` is not answered: {named}=…"
+                raise Unknown(says, did_you_mean(answer, question.answers), at + len(named))
+            if question.name in given:
+                raise Unknown(f"`{named}` is answered twice", offset=at)
+            given.add(question.name)
+            chosen = self.answer(question.name, answer, at + len(named) + 1)
+            answers[question.name] = chosen.name
             at += len(override) + 1
         return self.answered(text, answers)
 
     def asked(self, name: str, at: int = 0) -> Question:
-        """A question by its short name; `at` is where the name stands in a longer text."""
-        if name not in self.questions:
-            raise Unknown(f"no question `{name}`", did_you_mean(name, self.questions), at)
-        return self.questions[name]
+        """A question by its short name or its number; `at` is where that stands in a text."""
+        for question in self.questions.values():
+            if name in (question.name, question.id):
+                return question
+        raise Unknown(f"no question `{name}`", did_you_mean(name, self.questions), at)
 
     def answer(self, question: str, name: str, at: int = 0) -> Answer:
         known = self.asked(question).answers

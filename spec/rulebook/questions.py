@@ -153,7 +153,7 @@ def read_profile(name: str, node: Node, book: Rulebook, known: Mapping[str, Prof
         with placed(key):
             book.asked(key.text)
         with placed(answer):
-            answers[key.text] = book.answer(key.text, answer.text).name
+            answers[book.asked(key.text).name] = book.answer(key.text, answer.text).name
     missing = [question for question in book.questions if question not in answers]
     if missing:
         raise entries["answers"].wrong(f"{what} does not answer {', '.join(missing)}")
