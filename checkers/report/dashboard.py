@@ -14,7 +14,7 @@ from checkers.scenario.written import Scenario
 from spec.game import clause_of
 from spec.rulebook import Rulebook
 
-CITED = re.compile(r"§(\d+(?:\.\d+)*)|\"(\d+(?:\.\d+)*)(?:\.[a-z][a-z0-9-]*)?\"")
+CITED = re.compile(r"§(\d+(?:\.\d+)*)|\"(\d+(?:\.\d+)*(?:\.[a-z][a-z0-9-]*)?)\"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,10 @@ def board(room: Room, verdicts: Sequence[Verdict]) -> Board:
     touched = {c: sum(counts_for(c, v) for v in passed) for c in book.clauses}
     refusals = {id: sum(id in v.touched for v in passed) for id in book.refusals}
     rows = tuple(
-        Row(c.id, c.title, code.get(c.id, 0), touched[c.id]) for c in book.clauses.values()
+        Row(c.id, c.title, cited_in(code, c.id), touched[c.id]) for c in book.clauses.values()
     )
-    gaps = tuple(found_gaps(book, code, rows, refusals))
+    warned = tuple(f"{v.scenario.title}: {w}" for v in verdicts for w in v.warnings)
+    gaps = (*found_gaps(book, code, rows, refusals), *warned)
     return Board(room.name, book.digest, rows, refusals, tuple(verdicts), gaps)
 
 
@@ -63,6 +64,11 @@ def counts_for(clause: str, verdict: Verdict) -> bool:
         clause_of(cited) for cited in verdict.scenario.clauses
     }
     return cites and not any(f"§{clause} is cited" in warning for warning in verdict.warnings)
+
+
+def cited_in(code: Mapping[str, int], clause: str) -> int:
+    """How often a clause, or a refusal below it, is cited."""
+    return sum(times for id, times in code.items() if clause_of(id) == clause)
 
 
 def in_code(room: Room) -> dict[str, int]:
@@ -78,7 +84,8 @@ def in_code(room: Room) -> dict[str, int]:
 def found_gaps(
     book: Rulebook, code: Mapping[str, int], rows: Sequence[Row], refusals: Mapping[str, int]
 ) -> list[str]:
-    gaps = [f"the code cites §{id}, which is no clause" for id in code if id not in book.clauses]
+    known = {*book.clauses, *book.refusals}
+    gaps = [f"the code cites {id}, which does not exist" for id in code if id not in known]
     gaps += [f"§{row.clause} {row.title}: no code cites it" for row in rows if not row.code]
     gaps += [f"§{row.clause} {row.title}: no scenario" for row in rows if not row.scenarios]
     return gaps + [f"refusal {id}: no scenario meets it" for id, n in refusals.items() if not n]

@@ -140,6 +140,8 @@ class Words:
         return facts.winning_faction(None)
 
     def wins(self, seat: int) -> Fact:
+        if seat == NATURE:
+            raise Unknown("nature wins nothing", "ask for a player, or: nobody wins")
         return facts.wins(self.names, seat)
 
     def no_winner(self) -> Fact:
