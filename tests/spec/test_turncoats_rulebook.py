@@ -86,7 +86,7 @@ def test_a_named_reading_has_exactly_these_answers(name: str) -> None:
         ("rulebook", "RB", "undated"),
         ("rulebook-literal", "RB", "undated"),
         ("print-and-play", "PNP", "undated, older than the web edition"),
-        ("bga-2023-03", "BGA-d2", "2023-03-07"),
+        ("bga-2023-03", "BGA-d2; BGA-mid", "2023-03-07"),
         ("bga", "BGA", "2023-11-02"),
     ],
 )

@@ -276,9 +276,8 @@ def test_a_board_is_shipped_or_written_in_place(board: str) -> None:
 
 def test_where_no_board_is_named_the_official_one_lies_there() -> None:
     text = HEAD.replace("board: three-fords\n", "").replace("Ford", "A7").replace("South", "A10")
-    assert judged(
-        f"{text}steps:\n  - ada: march 2 red from A7 to A10\n  - check: A7 holds 1 blue\n"
-    )
+    steps = "steps:\n  - ada: march 2 red from A7 to A10\n  - check: A7 holds 1 blue\n"
+    assert judged(text + steps).verdict == PASS
 
 
 @pytest.mark.parametrize("game", ["", "game: turncoats\n"])
