@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from checkers.turncoats.drawing import draw_board, draw_position, words
@@ -56,11 +56,13 @@ ANY_MAP = st.sampled_from(MAPS) | boards()
 ANY_BOARD = st.sampled_from(SHIPPED) | boards(longest=100)
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(ANY_MAP)
 def test_every_area_is_named_exactly_once(drawn: Board) -> None:
     assert [len(found(draw_board(drawn), name)) for name in drawn.areas] == [1] * len(drawn.areas)
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(ANY_MAP)
 def test_areas_border_exactly_if_their_hexagons_share_an_edge_in_the_text(drawn: Board) -> None:
     assert edges(draw_board(drawn), drawn) == borders(drawn)
@@ -70,12 +72,14 @@ def test_the_official_board_has_its_seventeen_edges_in_the_text() -> None:
     assert len(edges(draw_board(board("official")), board("official"))) == 17
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(ANY_MAP))
 def test_stones_break_no_hexagon(position: tuple[Table, State, frozenset[int]]) -> None:
     picture, _ = parts(position)
     assert edges(picture, position[0].board) == borders(position[0].board)
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(ANY_MAP))
 def test_stones_stand_in_their_own_hexagon(position: tuple[Table, State, frozenset[int]]) -> None:
     laid, state, _ = position
@@ -84,11 +88,13 @@ def test_stones_stand_in_their_own_hexagon(position: tuple[Table, State, frozens
     assert inside == list(state.piles[: laid.axe])
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(ANY_BOARD))
 def test_every_stone_is_shown(position: tuple[Table, State, frozenset[int]]) -> None:
     assert stones(drawing(position)) == tuple(map(sum, zip(*position[1].piles, strict=True)))
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(st.just(FORDS) | st.just(RING)))
 def test_axe_flag_bag_and_hands_stand_on_lines_of_their_own(
     position: tuple[Table, State, frozenset[int]],
@@ -99,6 +105,7 @@ def test_axe_flag_bag_and_hands_stand_on_lines_of_their_own(
     assert told == [words(pile) for pile in state.piles[laid.axe :]]
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(ANY_BOARD))
 def test_everything_is_printable_and_at_most_79_wide(
     position: tuple[Table, State, frozenset[int]],
@@ -108,6 +115,7 @@ def test_everything_is_printable_and_at_most_79_wide(
     assert re.fullmatch(r"[ -~]+", "".join(lines))
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(ANY_MAP))
 def test_changed_areas_are_marked_and_no_others(
     position: tuple[Table, State, frozenset[int]],
@@ -118,6 +126,7 @@ def test_changed_areas_are_marked_and_no_others(
     assert marked == {place for place in changed if place < laid.axe}
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(st.just(FORDS) | st.just(RING)))
 def test_changed_places_in_lists_are_marked_and_no_others(
     position: tuple[Table, State, frozenset[int]],
@@ -129,6 +138,7 @@ def test_changed_places_in_lists_are_marked_and_no_others(
     assert marked == [names[place] for place in listed]
 
 
+@settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(positions(ANY_MAP))
 def test_a_mark_moves_nothing(position: tuple[Table, State, frozenset[int]]) -> None:
     laid, state, _ = position
