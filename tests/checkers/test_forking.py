@@ -290,7 +290,7 @@ def matched(x: Any) -> bool:
 def hidden(x: Any) -> int:
     try:
         return hash(x)
-    except Exception:
+    except Exception:  # planted: an engine that swallows the refusal must be refused all the same
         return 0
 
 
