@@ -29,6 +29,7 @@ from checkers.asked import (
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.prove import prove
+from checkers.commands.verify import verify
 from checkers.commands.walk import walk
 from checkers.scenario import files
 from checkers.scenario.results import visible
@@ -82,28 +83,6 @@ def run_scenarios(
     verdicts = judged(scenarios, reading, self_check, stop)
     click.echo(FORMATS[form](Report(verdicts, digest(), verbose)))
     sys.exit(exit_status(verdicts))
-
-
-@cli.command(
-    cls=Command, examples=("checkers verify", f"checkers verify {games.FIRST} --format json")
-)
-@click.argument("game", required=False)
-@FORMAT("text", "json")
-def verify(game: str | None, form: str = "text") -> None:
-    """Every shipped scenario of a game (or of all), and what stands behind each clause."""
-    from checkers.report import dashboard
-
-    boards = []
-    for room in chosen_rooms(game):
-        scenarios = read_all((files.shipped() / room.name,))
-        boards.append(dashboard.board(room, judged(scenarios)))
-    for board in boards:
-        for verdict in board.verdicts:
-            for mistake in verdict.mistakes:
-                click.echo(visible(f"{mistake}\n"), err=True)
-    as_json = json.dumps(dashboard.as_json(boards), indent=2)
-    click.echo(as_json if form == "json" else dashboard.as_text(boards))
-    sys.exit(max((board.status for board in boards), key=(0, 3, 1, 4, 2).index))
 
 
 @cli.command(
@@ -192,7 +171,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (prove, walk, compare, *CLARIFYING):
+for command in (verify, prove, walk, compare, *CLARIFYING):
     cli.add_command(command)
 
 

@@ -77,7 +77,9 @@ class Room:
     A game that is modelled brings more: `separate` compares two readings for these numbers of
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
-    a claim; `answer` reads an answer in words (None where a question has names alone).
+    a claim; `answer` reads an answer in words (None where a question has names alone);
+    `agreement` are the proofs that the engine is the model, as names and what gives the verdicts;
+    `walking` is the module that knows how to walk its tables.
     """
 
     name: str
@@ -107,3 +109,6 @@ class Room:
     proofs: Callable[[], Sequence[Any]] | None = None
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
+    model: str | None = None  # the package of its formal model
+    agreement: Callable[[Sequence[Reading]], Iterable[tuple[str, Any]]] | None = None
+    walking: Callable[[], Any] | None = None

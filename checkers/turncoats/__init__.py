@@ -82,6 +82,18 @@ def refuting(shown: Any, reading: Reading) -> Sequence[Any]:
     return refuting(shown, reading)
 
 
+def agreement(readings: Sequence[Reading]) -> Any:
+    from checkers.turncoats.engine_is_model.verdicts import agreement
+
+    return agreement(rulebook(), readings)
+
+
+def tables() -> Any:
+    from checkers.turncoats import walking  # NumPy is not for every command
+
+    return walking
+
+
 ROOM = Room(
     name="turncoats",
     engine="turncoats_ref",
@@ -110,4 +122,7 @@ ROOM = Room(
     proofs=proofs,
     refuting=refuting,
     answer=rulings.read_answer,
+    model="checkers.turncoats.model",
+    agreement=agreement,
+    walking=tables,
 )
