@@ -19,7 +19,7 @@ TRIED = [
     for block in re.findall(r"```console\n(.*?)```", README, re.S)
     for command, output in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.M)
 ]
-COST = re.compile(r"(?:\\ )+\d+\\\.\d((?:\\ )(?:s|CPU))\b")
+COST = re.compile(r" +\d+\.\d+ (s|CPU)\b")
 
 
 @pytest.fixture(scope="module")
@@ -41,18 +41,23 @@ def run(command: str, folder: Path) -> str:
 
 
 def shape(output: str) -> re.Pattern[str]:
-    """The output to the letter, with any lines where the README has `...`, and any cost."""
-    parts = [COST.sub(r" +\\d+\\.\\d\\1", re.escape(line)) for line in output.splitlines()]
+    """The output to the letter, with any lines where the README has `...`."""
+    parts = [re.escape(line) for line in free(output).splitlines()]
     return re.compile(
         "\n".join("(?:.*\n)*.*" if part == re.escape("...") else part for part in parts)
     )
+
+
+def free(text: str) -> str:
+    """A text without what it cost."""
+    return COST.sub(r" any \1", text)
 
 
 @pytest.mark.xdist_group("readme")
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize(("command", "output"), TRIED)
 def test_the_readme_shows_what_the_command_prints(command: str, output: str, folder: Path) -> None:
-    assert shape(output).fullmatch(run(command, folder).rstrip("\n"))
+    assert shape(output).fullmatch(free(run(command, folder)).rstrip("\n"))
 
 
 def test_the_readme_has_files_and_commands_to_try() -> None:
