@@ -11,7 +11,7 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
-from checkers.claims import REFUTED, Verdict
+from checkers.claims import ALWAYS, REFUTED, Verdict
 from checkers.commands.options import reading_of
 from checkers.scenario.language import Room
 from spec import Reading
@@ -35,7 +35,8 @@ from spec import Reading
 def prove(
     game: str, texts: tuple[str, ...], pick: str | None, smt2: Path | None, form: str
 ) -> None:
-    """Prove every claim of a game, for all numbers; each must refute its planted mistake."""
+    """Prove every claim of a game: for all numbers, or by a play that the engine made. Each must
+    catch its planted mistake."""
     (room,) = chosen_rooms(game)
     names = texts or tuple(room.rulebook().profiles)
     verdicts: list[Verdict] = []
@@ -74,8 +75,8 @@ def proved(
 def line(verdict: Verdict) -> str:
     claim = verdict.claim
     cost = f"{verdict.cpu_seconds:6.2f} s {verdict.size:>9}"
-    head = f"{verdict.told:<10} {cost}  §{claim.clause:<4} {verdict.reading:<17}"
-    tail = "" if verdict.enough else f"\n    {verdict.evidence}"
+    head = f"{verdict.told:<10} {cost}  §{claim.clause:<4} {claim.kind:<9} {verdict.reading:<17}"
+    tail = "" if verdict.enough and claim.kind == ALWAYS else f"\n    {verdict.evidence}"
     return f"{head} {claim.says}{tail}"
 
 

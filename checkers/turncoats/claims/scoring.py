@@ -320,15 +320,6 @@ def rows_end_the_game(case: Case) -> Iterator[Obligation]:
         yield Obligation(name, fresh.symbols, tuple(given), shows, "step")
 
 
-def first_bag_is_not_empty(case: Case) -> Iterator[Obligation]:
-    """§2  What set-up leaves in the bag, on a board of 11 areas: 63 - 6 - 16 - 8 a player."""
-    fresh = case.fresh()
-    dealt = fresh.symbols.new("bag")
-    areas, homes = 11, 3
-    left = 63 - 2 * homes - 2 * (areas - homes) - case.telling.in_hand * case.seats
-    yield Obligation(f"{case.seats} players", fresh.symbols, (dealt == left,), dealt >= 1, "base")
-
-
 def full_battles_are_open_either_way(case: Case) -> Iterator[Obligation]:
     """§5.2  What must fall under `all` may fall under every other answer, too."""
     fresh = case.fresh()
