@@ -77,13 +77,12 @@ NEVER_REACHED: Final[tuple[Proof, ...]] = (
         first_bag_is_not_empty, ANY, "hands of nine", replace(TOLD, in_hand=9),
     ),
     entry(
-        Claim("few-are-never-too-few", "5.2", "where any number may fall, none are 5.2.too-few",
+        Claim("few-are-never-too-few", "5.2", "no battle is refused by 5.2.too-few",
               readings=("bga-2023-03", "bga")),
         fewer_may_always_fall, TWO, "one must fall", wrong.turns("battle", wrong.one_falls),
     ),
     entry(
-        Claim("empty-battles-are-open", "5.2",
-              "where nothing need fall, no battle is 5.2.empty-battle",
+        Claim("empty-battles-are-open", "5.2", "no battle is refused by 5.2.empty-battle",
               readings=("rulebook", "rulebook-literal", "print-and-play")),
         nothing_may_fall, TWO, "one must fall", wrong.turns("battle", wrong.one_falls),
     ),

@@ -55,6 +55,8 @@ def test_the_claim_is_proved_under_every_reading_that_it_is_about(name: str) -> 
         ("third-is-irrelevant-to-factions", "rulebook-literal"),
         ("smallest-hand-among-level", "rulebook-literal"),
         ("somebody-wins", "rulebook"),
+        ("few-are-never-too-few", "rulebook"),
+        ("empty-battles-are-open", "bga"),
     ],
 )
 def test_a_claim_is_refuted_under_a_reading_that_it_is_not_about(name: str, reading: str) -> None:
