@@ -35,7 +35,8 @@ from spec import Reading
 def prove(
     game: str, texts: tuple[str, ...], pick: str | None, smt2: Path | None, form: str
 ) -> None:
-    """Prove every claim of a game, for all numbers; each must refute its planted mistake."""
+    """Prove every claim of a game: for all numbers, or by a play that the engine made. Each must
+    catch its planted mistake."""
     from checkers.report.claimed import as_json, line, status
 
     (room,) = chosen_rooms(game)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from checkers.claims import REFUTED, UNKNOWN, Claim, Verdict
 from checkers.proofs.obligations import Obligation, Shown, as_smt2, prove
+from checkers.proofs.reached import Reach, reached
 from spec import Reading, Value
 
 Obligations = Callable[[Reading, int], Iterable[Obligation]]
@@ -40,25 +41,32 @@ class Noted(dict[str, Value]):
 
 
 def prove_all(
-    game: str, proofs: Iterable[Proof], readings: Sequence[Reading]
+    game: str, proofs: Iterable[Proof | Reach], readings: Sequence[Reading]
 ) -> Iterator[tuple[Verdict, Shown | None]]:
-    """Each claim's verdict under each reading that it is about, and what was not shown.
-
-    Where no question that a proof asked is answered otherwise, the verdict of the reading before
-    holds, and says so.
-    """
+    """Each claim's verdict under each reading that it is about, and what was not shown."""
     for proof in proofs:
-        known: list[tuple[Reading, set[str], Verdict]] = []
-        for reading in readings:
-            if proof.claim.about(reading.name):
-                same = like(reading, known)
-                if same:
-                    yield same, None
-                    continue
-                noted = Noted(reading.values)
-                verdict, shown = under(game, proof, replace(reading, values=noted))
-                known.append((reading, noted.asked, verdict))
-                yield verdict, shown
+        about = [reading for reading in readings if proof.claim.about(reading.name)]
+        if isinstance(proof, Reach):
+            yield from ((verdict, None) for verdict in reached(proof, about))
+        else:
+            yield from proved(game, proof, about)
+
+
+def proved(
+    game: str, proof: Proof, readings: Sequence[Reading]
+) -> Iterator[tuple[Verdict, Shown | None]]:
+    """Under each reading; where no question that was asked is answered otherwise, the verdict of
+    the reading before holds, and says so."""
+    known: list[tuple[Reading, set[str], Verdict]] = []
+    for reading in readings:
+        same = like(reading, known)
+        if same:
+            yield same, None
+            continue
+        noted = Noted(reading.values)
+        verdict, shown = under(game, proof, replace(reading, values=noted))
+        known.append((reading, noted.asked, verdict))
+        yield verdict, shown
 
 
 def like(reading: Reading, known: list[tuple[Reading, set[str], Verdict]]) -> Verdict | None:
@@ -88,9 +96,11 @@ def refuted(game: str, proof: Proof, reading: Reading) -> bool:
     return prove(game, proof.claim, reading.name, "", obligations)[0].sure == REFUTED
 
 
-def exported(proofs: Iterable[Proof], readings: Sequence[Reading]) -> Iterator[tuple[str, str]]:
+def exported(
+    proofs: Iterable[Proof | Reach], readings: Sequence[Reading]
+) -> Iterator[tuple[str, str]]:
     """Every query as an SMT-LIB file with its name: unsatisfiable, where the claim is proved."""
-    for proof in proofs:
+    for proof in (one for one in proofs if isinstance(one, Proof)):
         for reading in readings:
             if proof.claim.about(reading.name):
                 number = 0

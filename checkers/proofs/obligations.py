@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,8 @@ from checkers.proofs.solving import Symbols
 class Obligation:
     """Under what is given, this must hold, for all values of the symbols.
 
-    `part` is what it is in the proof: base, step, lemma, glue.
+    `part` is what it is in the proof: base, step, lemma, glue. `sides` are what it sets side by
+    side, as terms: each is several rows of them, which the game's room knows how to read.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Obligation:
     given: tuple[Any, ...]
     shows: Any
     part: str = "lemma"
+    sides: tuple[tuple[Sequence[Any], ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

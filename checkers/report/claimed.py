@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from checkers.claims import REFUTED, Verdict
+from checkers.claims import ALWAYS, REFUTED, Verdict
 
 
 def line(verdict: Verdict) -> str:
     """How sure, what it cost, what is claimed; why it is no surer, and what refutes it."""
     claim = verdict.claim
     cost = f"{verdict.cpu_seconds:6.2f} s {verdict.size:>9}"
-    head = f"{verdict.told:<10} {cost}  §{claim.clause:<4} {verdict.reading:<17} {claim.says}"
-    return "\n".join([head, *([] if verdict.enough else against(verdict))])
+    kind = f"{claim.kind:<9} {verdict.reading:<17}"
+    head = f"{verdict.told:<10} {cost}  §{claim.clause:<4} {kind} {claim.says}"
+    if verdict.enough:
+        return head if claim.kind == ALWAYS else f"{head}\n    {verdict.evidence}"
+    return "\n".join([head, *against(verdict)])
 
 
 def against(verdict: Verdict) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 from checkers import evidence, games
 from checkers.claims import PROVED, REFUTED
 from checkers.commands.verify import gathered
+from checkers.proofs.catalogue import Proof
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.turncoats import walking
@@ -47,6 +48,7 @@ def test_the_engines_ruler_is_proved_to_be_the_models() -> None:
 
 def test_a_claim_that_is_refuted_brings_scenarios_that_the_engine_confirms() -> None:
     (proof,) = (p for p in CATALOGUE if p.claim.name == "ruler-is-not-outnumbered")
+    assert isinstance(proof, Proof)
     wrong = proof._replace(obligations=proof.against, against=proof.obligations)
     (verdict,) = evidence.proved(ROOM, wrong, [ROOM.rulebook().reading("rulebook")])
     assert verdict.sure == REFUTED
