@@ -7,6 +7,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from checkers import games
 from checkers.scenario import files
 from checkers.scenario.language import Room
 from checkers.scenario.reader import read_path
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.rulings import read_ruling_path
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run, table
 from checkers.scenario.written import Scenario, Unread
@@ -75,8 +76,8 @@ def read_all(paths: Iterable[Path]) -> list[Scenario | Unread]:
     found: list[Scenario | Unread] = []
     for path in files.below(there(path) for path in paths):
         here = path.is_relative_to(Path.cwd())
-        shown = path.relative_to(Path.cwd()) if here else path
-        found += read_path(path, str(shown), games.room, games.FIRST)
+        shown = in_one_line(path.relative_to(Path.cwd()) if here else path)
+        found += read_path(path, shown, games.room, games.FIRST)
     if not found:
         raise click.UsageError(f"no *{files.ENDING} below {', '.join(map(str, paths))}")
     return found
@@ -126,7 +127,7 @@ def reading_of(room: Room, text: str | None) -> Reading | None:
 
 def ruling_file(room: Room, path: Path) -> Reading:
     try:
-        return read_ruling_path(str(path), path, str(path), room.rulebook())
+        return read_ruling_path(str(path), path, in_one_line(path), room.rulebook())
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
@@ -193,16 +194,19 @@ def finished(command: click.Command) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     except click.ClickException as error:
-        error.show()
+        told = StringIO()
+        error.show(told)
+        click.echo(visible(told.getvalue()), err=True, nl=False)
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return 130
     except Mistake as mistake:  # in the shipped rules themselves
-        click.echo(str(mistake), err=True)
+        click.echo(visible(str(mistake)), err=True)
         return 2
     except OSError as error:
-        click.echo(f"{error.filename or 'a file'} cannot be read: {error.strerror}", err=True)
+        says = f"{error.filename or 'a file'} cannot be read: {error.strerror}"
+        click.echo(visible(says), err=True)
         return 2
     except Exception as error:  # reported as what it is: a mistake of this program
         click.echo(f"internal error: {type(error).__name__}: {error}", err=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from checkers.scenario.language import Room
 from spec import Reading
 from spec.rulebook import Question, Rulebook, read_ruling
-from spec.source import Mistake, Node, Source, did_you_mean, read
+from spec.source import Mistake, Node, Source, bytes_of, did_you_mean, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class RulingFile:
 
 def read_file(room: Room, path: Path) -> RulingFile:
     """The ruling of a file; raises Mistake with the place and a way out, OSError."""
-    return read_text(room, str(path), path.read_bytes())
+    return read_text(room, str(path), bytes_of(path))
 
 
 def read_text(room: Room, file: str, raw: bytes | str) -> RulingFile:

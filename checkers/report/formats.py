@@ -115,8 +115,9 @@ def as_markdown(report: Report) -> str:
 
 
 def cell(text: str) -> str:
-    """No text can end a cell or become markup."""
-    return re.sub(r"([\\`*_{}\[\]<>|#!&~])", r"\\\1", visible(text).replace("\n", " "))
+    """No text can end a cell, become markup, or call for anybody: `@name`, `#1`, an address."""
+    plain = re.sub(r"([\\`*_{}\[\]<>|#!&~])", r"\\\1", visible(text).replace("\n", " "))
+    return re.sub(r"([@#]|:(?=//)|www(?=\.))", r"\1<!-- -->", plain, flags=re.I)
 
 
 FORMATS: Mapping[str, Callable[[Report], str]] = {

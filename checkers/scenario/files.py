@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -32,8 +33,24 @@ def refuse(error: OSError) -> None:
 
 
 def in_folder(folder: Path) -> Iterator[Path]:
-    """Hidden folders and those of packages are passed over; links to folders are not followed."""
+    """Hidden folders and those of packages are passed over; links to folders are not followed.
+
+    Raises OSError for what cannot be read, is no regular file, or lies outside.
+    """
     for top, folders, names in os.walk(folder, onerror=refuse):
         folders[:] = sorted(f for f in folders if not f.startswith(".") and f != "node_modules")
         named = (Path(top) / name for name in names if name.endswith(ENDING))
-        yield from (path for path in named if not path.is_fifo())  # which would wait for ever
+        yield from (inside(path, folder) for path in named)
+
+
+def inside(path: Path, folder: Path) -> Path:
+    """The path; raises OSError unless a regular file of the folder is there, whoever links to it.
+
+    Who names a folder has not named what links in it lead to, and mistakes show a line of that.
+    """
+    target = path.resolve(strict=True)
+    if not target.is_file():
+        raise OSError(errno.EPERM, "it is no regular file", str(path))
+    if not target.is_relative_to(folder.resolve()):
+        raise OSError(errno.EPERM, f"it lies outside of {folder.name or 'the folder'}", str(path))
+    return path

@@ -89,7 +89,7 @@ class Room:
     named_board: Callable[[str], Any]
     game: Callable[[Any, Reading, int], Game[Any, Any]]
     reserved: Callable[[], frozenset[str]]
-    players_in: Callable[[Node, Any], tuple[str, ...]]
+    players_in: Callable[[Node, Any], Iterable[str]]
     start: Callable[[str, Node, Names, Game[Any, Any], Mistakes], Start | None]
     actions: Callable[[Node, Names], tuple[Any, ...]]
     say_actions: Callable[[tuple[Any, ...], Names], str]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from checkers.scenario.language import Names, Room, Start
 from checkers.scenario.rulings import read_reading
@@ -14,24 +15,24 @@ from checkers.scenario.steps import Steps, cited, start_game
 from checkers.scenario.written import Line, Scenario, Unread
 from spec import Reading
 from spec.rulebook import Rulebook, placed
-from spec.source import LARGEST, Mistake, Mistakes, Node, Source, did_you_mean, read
+from spec.source import Mistake, Mistakes, Node, Source, bytes_of, did_you_mean, read
 
 KEYS = (
     "scenario", "game", "clauses", "reading", "board", "players", "given", "deal", "steps",
     "unreachable", "note",
 )  # fmt: skip
+MOST_PLAYERS = 16
 PLAYER = re.compile(r"[a-z][a-z0-9_-]*")
 KEPT = frozenset(("check", "nature", "refused", "under", "sees", "nobody"))
 
+T = TypeVar("T")
 RoomOf = Callable[[str], Room]
 
 
 def read_path(path: Path, shown: str, room_of: RoomOf, first: str) -> list[Scenario | Unread]:
     """The scenarios of a file on disk."""
     try:
-        if path.stat().st_size > 4 * LARGEST:  # bytes; a character has four at the most
-            return [unread(shown, f"the file is larger than {LARGEST} characters")]
-        raw = path.read_bytes()
+        raw = bytes_of(path)
     except OSError as error:
         return [unread(shown, f"cannot be read: {error.strerror or error}")]
     return read_text(shown, raw, room_of, first, path.parent)
@@ -50,11 +51,8 @@ def read_text(
         return [Unread(file, "", (mistake,))]
     if not documents:
         return [unread(file, "the file holds no scenario")]
-    found: list[Scenario | Unread] = []
-    for node in documents:
-        reader = Reader(file, node, room_of, first, folder)
-        found.append(reader.scenario({one.title for one in found}))
-    return found
+    taken: set[str] = set()
+    return [Reader(file, node, room_of, first, folder).scenario(taken) for node in documents]
 
 
 def unread(file: str, says: str) -> Unread:
@@ -95,6 +93,7 @@ class Reader:
                 raise node.wrong("a title stands on one line")
             if node.text.strip() in taken:
                 raise node.wrong(f"another scenario here is called `{node.text.strip()}`")
+            taken.add(node.text.strip())
             return node.text.strip()
         return ""
 
@@ -180,7 +179,7 @@ class Reader:
         with self.wrong.noted():
             if "players" in entries:
                 players: list[str] = []
-                for item in entries["players"].items:
+                for item in seated(entries["players"], entries["players"].items):
                     players.append(self.player(item, room))
                     if players.count(item.text) > 1:
                         raise item.wrong(f"{item.text} sits here twice")
@@ -188,7 +187,7 @@ class Reader:
             if first and entries[first].kind == "text":
                 raise self.node.wrong(f"a scenario lacks `players`: nobody is named in `{first}`")
             if first and board is not None:
-                found = room.players_in(entries[first], board)
+                found = seated(entries[first], room.players_in(entries[first], board))
                 for key, _ in entries[first].pairs:
                     if key.text in found:
                         self.player(key, room)
@@ -219,6 +218,14 @@ class Reader:
                 game = start_game(seated, judged_by, room, names, reading)
                 return room.start(first, entries[first], names, game, self.wrong)
         return None
+
+
+def seated(node: Node, players: Iterable[T]) -> tuple[T, ...]:
+    """The players, if no more of them are named than any game seats."""
+    found = tuple(islice(players, MOST_PLAYERS + 1))
+    if len(found) > MOST_PLAYERS:
+        raise node.wrong(f"more than {MOST_PLAYERS} players are named here")
+    return found
 
 
 def any_reading(book: Rulebook) -> Reading:

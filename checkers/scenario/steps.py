@@ -18,6 +18,7 @@ from spec.source import Mistakes, Node, did_you_mean, shorten
 
 CITATION = re.compile(r"§?\d")
 MOST_STEPS = 5_000
+MOST_READINGS = 16  # under each of which all of a scenario is run
 ALLOWED = "allowed"
 
 
@@ -107,6 +108,8 @@ class Steps:
         for key, node in pairs or ():
             with self.wrong.noted():
                 if key.text not in self.readings:
+                    if len(self.readings) == MOST_READINGS:
+                        raise key.wrong(f"a scenario names {MOST_READINGS} readings at most")
                     reading = read_reading(key, self.book, self.folder)
                     start_game(key, key, self.room, self.names, reading)
                     self.readings[key.text] = reading

@@ -21,17 +21,15 @@ HIGHEST_SEED = 999_999_999
 STONES = re.compile(r"1 stone|(?:0|[2-9]|[1-9][0-9]) stones")
 
 
-def players_in(node: Node, board: Board) -> tuple[str, ...]:
+def players_in(node: Node, board: Board) -> Iterator[str]:
     """Whoever in `given` or `deal` is neither a place nor about turns is a player."""
     kept = {word.lower(): word for word in (*board.areas, *APART, *ABOUT_TURNS)}
-    found = []
     for key, _ in node.pairs:
         if key.text not in kept.values() and key.text[:1].islower():
             if near := difflib.get_close_matches(key.text, kept, n=1, cutoff=0.8):
                 hint = f"did you mean `{kept[near[0]]}`? if it is a player, list `players`"
                 raise key.wrong(f"`{key.text}` would be a player here", hint)
-            found.append(key.text)
-    return tuple(found)
+            yield key.text
 
 
 def start(kind: str, node: Node, names: Names, ask: t.Arbiter, wrong: Mistakes) -> Start | None:

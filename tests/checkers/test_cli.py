@@ -313,6 +313,75 @@ def test_a_markdown_row_is_one_row_whatever_the_title(hostile: str) -> None:
     assert last.startswith("1 scenario: 1 failed (spec ")
 
 
+@pytest.mark.parametrize("command", ["explain", "show"])
+def test_no_title_becomes_a_command_to_github(command: str, folder: Path) -> None:
+    write(folder / "commands.yaml", GOOD.replace("Blue falls to red", '" ::error::x"'))
+    told = checkers(command, "commands.yaml").stdout
+    assert told.startswith("\\x3a:error::x\n")
+
+
+@pytest.mark.parametrize(
+    ("ending", "shown"), [("yaml", "\\n::error"), ("missing.yaml", "\n\\x3a:error")]
+)
+def test_no_name_of_a_file_takes_over_the_log(ending: str, shown: str, folder: Path) -> None:
+    write(folder / "\x07\n::error::x.yaml", FAILS)
+    done = process(f"checkers run $'\\x07\\n::error::x.{ending}'", folder)
+    told = done.stdout + done.stderr
+    assert f"\\x07{shown}::x.{ending}" in told
+    assert not re.search("\x07|^::", told, re.M)
+
+
+@pytest.mark.parametrize("command", ["compare turncoats rulebook", "rulings turncoats"])
+def test_no_ruling_takes_over_the_log(command: str, folder: Path) -> None:
+    write(folder / "mercy.yaml", MERCY.replace("Mercy", "\x1b[31m"))
+    told = checkers(command, "mercy.yaml").stderr
+    assert "title: \\x1b[31m" in told
+    assert "\x1b" not in told
+
+
+# What may be read.
+
+
+def test_a_link_that_leads_out_of_a_folder_is_not_followed(folder: Path) -> None:
+    write(folder / "secret", "password: hunter2\n")
+    (folder / "rules/link.scenario.yaml").symlink_to("../secret")
+    done = process("checkers run rules", folder)
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert done.stderr == ("rules/link.scenario.yaml cannot be read: it lies outside of rules\n")
+
+
+def test_a_link_that_stays_in_its_folder_is_followed(folder: Path) -> None:
+    (folder / "rules/link.scenario.yaml").symlink_to("fails.scenario.yaml")
+    assert checkers("run rules").stdout.splitlines()[-1] == "2 scenarios: 2 failed"
+
+
+def test_a_pipe_in_a_folder_is_not_waited_for(folder: Path) -> None:
+    os.mkfifo(folder / "rules/pipe.scenario.yaml")
+    done = process("checkers run rules", folder)
+    assert done.stderr == "rules/pipe.scenario.yaml cannot be read: it is no regular file\n"
+
+
+@pytest.mark.parametrize(
+    "arguments", ["run /dev/zero", "run good.scenario.yaml --reading zero.yaml"]
+)
+def test_a_device_without_an_end_is_too_large(arguments: str, folder: Path) -> None:
+    (folder / "zero.yaml").symlink_to("/dev/zero")
+    result = checkers(arguments)
+    assert "the file is larger than 1048576 characters" in result.output
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("ruling", ["link.yaml", "rules/../../outside.yaml"])
+def test_a_scenario_names_no_ruling_outside_of_its_folder(ruling: str, folder: Path) -> None:
+    write(folder / "outside.yaml", "password: hunter2\n")
+    write(folder / "in/f.yaml", GOOD.replace("rulebook", f"./{ruling}"))
+    write(folder / "in/rules/none", "")
+    (folder / "in/link.yaml").symlink_to("../outside.yaml")
+    told = checkers("run in/f.yaml").stdout
+    assert f"`./{ruling}` cannot be read: it lies outside of in" in told
+    assert "hunter2" not in told
+
+
 # Verifying.
 
 

@@ -73,6 +73,17 @@ def test_each_scenario_is_an_item_by_its_title(pytester: pytest.Pytester, home: 
     pytester.runpytest("rules/some.scenario.yaml::Blue falls to red").assert_outcomes(passed=1)
 
 
+def test_a_link_that_leads_out_is_not_read(
+    pytester: pytest.Pytester, home: Path, tmp_path: Path
+) -> None:
+    write(tmp_path / "outside", "password: hunter2\n")
+    (home / "link.scenario.yaml").symlink_to(tmp_path / "outside")
+    result = pytester.runpytest()
+    result.assert_outcomes(errors=1)
+    assert "cannot be read: it lies outside of" in result.stdout.str()
+    assert "hunter2" not in result.stdout.str()
+
+
 def test_a_failure_is_told_as_the_command_tells_it(pytester: pytest.Pytester, home: Path) -> None:
     write(home / "fails.scenario.yaml", FAILS)
     result = pytester.runpytest()

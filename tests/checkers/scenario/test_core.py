@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -12,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from checkers.report.explained import explain
-from checkers.report.formats import FORMATS, Report
+from checkers.report.formats import FORMATS, Report, cell
 from checkers.report.schema import schema
 from checkers.report.shown import show
 from checkers.scenario.files import below
 from checkers.scenario.language import Fact, Found, Names, Room
 from checkers.scenario.reader import read_path, read_text
-from checkers.scenario.results import as_json, exit_status, in_a_line
+from checkers.scenario.results import as_json, exit_status, in_a_line, visible
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict, run
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario, Unread
@@ -155,6 +156,32 @@ colour: red
 def test_a_mistake_says_what_is_wrong(old: str, new: str, says: str) -> None:
     (mistake,) = mistakes(TAKES_TWO.replace(old, new))
     assert mistake.says.startswith(says)
+
+
+@pytest.mark.timeout(30)
+def test_many_documents_take_time_by_their_number_and_not_its_square() -> None:
+    assert len(read_all("--- a\n" * 60_000)) == 60_000
+
+
+@pytest.mark.timeout(30)
+def test_more_players_than_any_game_seats_are_not_looked_at_one_by_one() -> None:
+    many = ", ".join(f"p{n}" for n in range(50_000))
+    listed = mistakes(TAKES_TWO.replace("[ada, bob]", f"[{many}]"))
+    named = TAKES_TWO.replace("players: [ada, bob]\n", "").replace("{A", f"{{{many}, A")
+    says = "more than 16 players are named here"
+    assert says in [mistake.says for mistake in listed]
+    assert says in [mistake.says for mistake in mistakes(named)]
+
+
+LAST = ("+last=wins", "+last=loses")
+
+
+def test_a_scenario_is_run_under_so_many_readings_and_no_more() -> None:
+    ways = product(("normal", "misere"), ("", "+most=two", "+most=three"), ("", *LAST))
+    names = ["".join(way) for way in ways]
+    under = "    under:\n" + "".join(f"      {name}: A holds 0\n" for name in names)
+    first, _ = mistakes(TAKES_TWO + under)  # of 18
+    assert first.says == "a scenario names 16 readings at most"
 
 
 def test_a_file_that_is_not_there_is_unreadable(tmp_path: Path) -> None:
@@ -399,6 +426,19 @@ def test_no_title_reaches_a_terminal_raw(form: str) -> None:
     assert not {"\x1b", "\u202e", "\u2028", "\r"} & {*told}
 
 
+@pytest.mark.parametrize(
+    "hidden",
+    [*"\0\x08\x0b\r\x1b\x1f\x7f\x80\x85\x9b\x9f\u2028\u202a\u202e\u2066\u2069\ufffe\uffff\ud800"],
+)
+def test_what_turns_or_steers_text_is_shown_as_its_number(hidden: str) -> None:
+    assert visible(f"a{hidden}b") == f"a{ascii(hidden)[1:-1]}b"
+
+
+@pytest.mark.parametrize("plain", ["a\tb\n", "é語😀\xa0", "a::b", "\u2027\u202f\u2065\u206a"])
+def test_other_text_is_shown_as_it_is(plain: str) -> None:
+    assert visible(plain) == plain
+
+
 def test_json_gives_a_hostile_title_back_letter_for_letter() -> None:
     told = json.loads(FORMATS["json"](Report([hostile()], "digest")))
     assert told["results"][0]["title"] == HOSTILE
@@ -445,6 +485,18 @@ def test_a_markdown_cell_cannot_be_broken_out_of() -> None:
         "\\\\u2028\\]\\]\\> é語 (f,:%.yaml:8) | 2 | normal "
         "| expected: A holds 1; found: A holds 0 (§2) |"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("@team", "@<!-- -->team"),
+        ("see #12", "see \\#<!-- -->12"),
+        ("https://x.org WWW.x.org", "https:<!-- -->//x.org WWW<!-- -->.x.org"),
+    ],
+)
+def test_a_markdown_cell_calls_for_nobody(text: str, shown: str) -> None:
+    assert cell(text) == shown
 
 
 # Looking.
