@@ -21,7 +21,8 @@ from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.rulings import read_ruling_path
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run, table
 from checkers.scenario.written import Scenario, Unread
-from spec import Reading
+from spec import Impossible, Reading, Uninterpretable
+from spec.rulebook import Unknown
 from spec.source import Mistake, did_you_mean
 
 YAML = (".yaml", ".yml")
@@ -57,7 +58,7 @@ def quietly() -> Iterator[None]:
     """What the rulebook or the engine cannot do is a misuse, told in one sentence."""
     try:
         yield
-    except ValueError as error:  # Unknown, Impossible, or an answer that cannot be interpreted
+    except (Unknown, Impossible, Uninterpretable) as error:
         raise click.UsageError(str(error)) from None
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checkers.scenario.language import Room
-from spec import Reading
+from spec import Reading, Uninterpretable
 from spec.rulebook import Question, Rulebook, read_ruling
 from spec.source import Mistake, Node, Source, bytes_of, did_you_mean, read
 
@@ -78,7 +78,7 @@ def refuse_uninterpretable(room: Room, answers: Node, reading: Reading) -> None:
     seats = 2
     try:
         room.game(room.named_board(room.default_board), reading, seats)
-    except ValueError as error:
+    except Uninterpretable as error:
         question = str(error).partition(":")[0]
         at = next((value for key, value in answers.pairs if key.text == question), answers)
         inside = at.pairs if at.kind == "block" and at is not answers else ()

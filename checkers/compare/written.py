@@ -12,7 +12,7 @@ from checkers.compare.readings import Cited, cited, quoted
 from checkers.compare.replayed import Disagreement, Told
 from checkers.proofs.differences import PLAYERS, Witness
 from checkers.scenario.files import ENDING
-from checkers.scenario.language import Names, Room
+from checkers.scenario.language import Names, Room, Unsayable
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.selfcheck import toothless
@@ -138,7 +138,7 @@ def sentences(room: Room, seat: int, actions: tuple[object, ...], names: Names) 
     who = "nature" if seat == NATURE else names.players[seat]
     try:
         yield f"{who}: {room.say_actions(actions, names)}"
-    except ValueError:
+    except Unsayable:
         yield from (f"{who}: {room.say_actions((one,), names)}" for one in actions)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from checkers.plays import Played, random_play, turns
-from checkers.scenario.language import Names, Room
+from checkers.scenario.language import Names, Room, Unsayable
 from spec import NATURE
 
 PLAYERS = ("ada", "bob", "cyd", "dan", "eve")
@@ -49,7 +49,7 @@ def told(turn: tuple[Played, ...], names: Names, room: Room) -> list[str]:
     actions = tuple(played.action for played in turn)
     try:
         return [f"{who(turn[0].seat, names)}: {room.say_actions(actions, names)}"]
-    except ValueError:
+    except Unsayable:
         return [f"{who(p.seat, names)}: {room.say_actions((p.action,), names)}" for p in turn]
 
 

@@ -54,6 +54,10 @@ class Fact:
     others: tuple[str, ...]
 
 
+class Unsayable(ValueError):
+    """Actions that no one sentence stands for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
     """Where a scenario begins: the position, what doubts there are that a game can reach it."""
@@ -68,11 +72,12 @@ class Room:
 
     `board` reads a shipped board's name, or a board in place. `players_in` are the players that a
     `given` or a `deal` names, in order. `start` reads `given` or `deal` (the key comes first).
-    `actions` are what a sentence stands for: several where it tells a whole turn. `sees` reads a
-    block of what a seat knows. `dealt` is the first position of a seeded deal. `explain` says who
-    stands how, and why. `draw` is a position as text; `changed` are the places to mark in it.
-    `schema` is what a scenario file may hold under `board`, `given` and `deal`. What reads a node
-    raises Mistake, or notes it where more than one can be shown.
+    `actions` are what a sentence stands for: several where it tells a whole turn; `say_actions`
+    raises Unsayable where none does. `sees` reads a block of what a seat knows. `dealt` is the
+    first position of a seeded deal. `explain` says who stands how, and why. `draw` is a position
+    as text; `changed` are the places to mark in it. `schema` is what a scenario file may hold
+    under `board`, `given` and `deal`. What reads a node raises Mistake, or notes it where more
+    than one can be shown.
 
     A game that is modelled brings more: `separate` compares two readings for these numbers of
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;

@@ -11,7 +11,7 @@ from typing import Any
 from checkers.scenario.language import Fact, Names, Room
 from checkers.scenario.rulings import read_reading
 from checkers.scenario.written import Act, Check, Expected, Line
-from spec import NATURE, Impossible, Reading
+from spec import NATURE, Impossible, Reading, Uninterpretable
 from spec.game import clause_of
 from spec.rulebook import Rulebook, placed
 from spec.source import Mistakes, Node, did_you_mean, shorten
@@ -149,5 +149,5 @@ def start_game(seated: Node, judged_by: Node, room: Room, names: Names, reading:
         players = ", ".join(names.players) or "none"
         hint = f"players here: {players} (their names begin with small letters)"
         raise seated.wrong(str(impossible), hint) from None
-    except ValueError as error:  # an answer that the engine cannot interpret
+    except Uninterpretable as error:
         raise judged_by.wrong(str(error)) from None

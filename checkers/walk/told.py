@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from checkers.claims import SOMETIMES
+from checkers.scenario.language import Unsayable
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Finding, Trace
 from checkers.walk.plain import Turn
@@ -43,7 +44,7 @@ def said(turn: Turn, at: Scenario) -> list[str]:
     try:
         actions = tuple(action for _, action in turn)
         return [f"{who(turn[0][0], at)}: {at.room.say_actions(actions, at.names)}"]
-    except ValueError:
+    except Unsayable:
         return [f"{who(seat, at)}: {at.room.say_actions((a,), at.names)}" for seat, a in turn]
 
 

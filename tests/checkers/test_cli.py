@@ -9,8 +9,9 @@ import shlex
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from xml.etree import ElementTree as ET
 
 import click
@@ -19,7 +20,7 @@ import yaml
 from click.testing import CliRunner, Result
 from jsonschema import Draft7Validator
 
-from checkers.asked import guarded
+from checkers.asked import guarded, quietly
 from checkers.cli import cli
 from checkers.games import FIRST, room
 from checkers.report.playing import as_scenario
@@ -434,6 +435,12 @@ def test_show_draws_every_board(board: str) -> None:
 # Playing.
 
 
+def test_a_mistake_of_the_engine_is_not_told_as_a_misuse() -> None:
+    broken = replace(ROOM, say_actions=ours)
+    with pytest.raises(ValueError, match="ours"), quietly():
+        as_scenario(broken, "official", "rulebook", 2, 0)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("reading", ROOM.rulebook().profiles)
 def test_a_random_game_is_a_scenario_that_passes_and_bites(players: int, reading: str) -> None:
@@ -666,6 +673,10 @@ def failing(raised: BaseException) -> click.Command:
 
     taken = {"ignore_unknown_options": True, "allow_extra_args": True}
     return click.Command("fail", callback=fail, context_settings=taken)
+
+
+def ours(*_: object) -> NoReturn:
+    raise ValueError("ours")
 
 
 def schema() -> Any:

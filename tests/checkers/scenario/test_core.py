@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any, NoReturn
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -188,6 +189,14 @@ def test_a_file_that_is_not_there_is_unreadable(tmp_path: Path) -> None:
     (one,) = read_path(tmp_path / "none.yaml", "none.yaml", room, "nim")
     assert isinstance(one, Unread)
     assert str(one.mistakes[0]) == "none.yaml:1:1: cannot be read: No such file or directory"
+
+
+@pytest.mark.parametrize("part", ["game", "start", "fact", "players_in"])
+def test_a_mistake_of_a_games_own_is_not_told_as_one_of_the_file(part: str) -> None:
+    text = TAKES_TWO.replace("players: [ada, bob]\n", "").replace("{A", "{ada: x, bob: x, A")
+    broken: dict[str, Any] = {part: ours}
+    with pytest.raises(ValueError, match="ours"):
+        read_text("f.yaml", text, lambda _: replace(ROOM, **broken), "nim")
 
 
 # Running.
@@ -595,6 +604,10 @@ def tame(name: str) -> Room:
 def tame_fact(node: Node, names: Names) -> Fact:
     fact = ROOM.fact(node, names)
     return replace(fact, find=lambda _: Found(fact.says, ()))
+
+
+def ours(*_: object) -> NoReturn:
+    raise ValueError("ours")
 
 
 def hostile() -> Verdict:
