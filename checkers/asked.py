@@ -93,9 +93,10 @@ def there(path: Path) -> Path:
 
 
 def picked(scenarios: list[Scenario | Unread], text: str | None) -> list[Scenario | Unread]:
+    """Those that a text picks, and whatever has no title that could be read."""
     if text is None:
         return scenarios
-    left = [one for one in scenarios if text.lower() in described(one).lower()]
+    left = [one for one in scenarios if not one.title or text.lower() in described(one).lower()]
     if not left:
         raise click.UsageError(f"none of {len(scenarios)} scenarios has {text!r} in it")
     return left

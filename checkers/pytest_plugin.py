@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from checkers.scenario.files import ENDING, inside
+from checkers.scenario.files import ENDINGS, inside
 
 if TYPE_CHECKING:
     from checkers.scenario.written import Scenario, Unread
@@ -21,7 +21,7 @@ TITLED = re.compile(rb"^scenario:", re.M)
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Files with the ending; and any that is named outright and has a scenario's title in it."""
-    if file_path.name.endswith(ENDING) or named_outright(file_path, parent.config):
+    if file_path.name.endswith(ENDINGS) or named_outright(file_path, parent.config):
         return ScenarioFile.from_parent(parent, path=file_path)
     return None
 

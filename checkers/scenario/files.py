@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ENDING = ".scenario.yaml"
+ENDINGS = (ENDING, ".scenario.yml")
 
 
 def shipped() -> Path:
@@ -39,7 +40,7 @@ def in_folder(folder: Path) -> Iterator[Path]:
     """
     for top, folders, names in os.walk(folder, onerror=refuse):
         folders[:] = sorted(f for f in folders if not f.startswith(".") and f != "node_modules")
-        named = (Path(top) / name for name in names if name.endswith(ENDING))
+        named = (Path(top) / name for name in names if name.endswith(ENDINGS))
         yield from (inside(path, folder) for path in named)
 
 

@@ -201,6 +201,13 @@ def test_the_last_line_counts_what_was_run(arguments: str, last: str) -> None:
     assert checkers(arguments).stdout.splitlines()[-1] == last
 
 
+def test_what_has_no_title_that_can_be_read_is_never_left_out(folder: Path) -> None:
+    write(folder / "odd.scenario.yml", "scenario: {")
+    result = checkers("run . -k falls")
+    assert result.stdout.splitlines()[-1] == "3 scenarios: 1 passed, 1 failed, 1 unreadable"
+    assert result.exit_code == 2
+
+
 @pytest.mark.usefixtures("folder")
 def test_what_passed_is_named_when_asked() -> None:
     assert checkers("run good.scenario.yaml -v").stdout.splitlines()[0] == "pass: Blue falls to red"

@@ -85,15 +85,15 @@ def test_a_link_that_leads_out_is_not_read(
 
 
 def test_a_failure_is_told_as_the_command_tells_it(pytester: pytest.Pytester, home: Path) -> None:
-    write(home / "fails.scenario.yaml", FAILS)
+    write(home / "fails.scenario.yml", FAILS)
     result = pytester.runpytest()
     result.assert_outcomes(passed=1, failed=1)
-    told = CliRunner().invoke(cli, ["run", "fails.scenario.yaml"]).stdout.split("\n")
+    told = CliRunner().invoke(cli, ["run", "fails.scenario.yml"]).stdout.split("\n")
     result.stdout.fnmatch_lines(
         [
             "*_ Red falls _*",
             *(re.sub(r"([\[\]])", r"[\1]", line) for line in told[1:6]),
-            "  rerun: pytest 'fails.scenario.yaml::Red falls'",
+            "  rerun: pytest 'fails.scenario.yml::Red falls'",
         ],
         consecutive=True,
     )

@@ -555,7 +555,7 @@ def test_the_schema_of_one_room_takes_files_that_name_no_game() -> None:
 def test_folders_are_searched_for_the_ending_and_files_named_outright_have_any(
     tmp_path: Path,
 ) -> None:
-    kept = ["a.scenario.yaml", "b/c.scenario.yaml", "b/d/e.scenario.yaml"]
+    kept = ["a.scenario.yaml", "b/c.scenario.yml", "b/d/e.scenario.yaml"]
     passed_over = [".git/x.scenario.yaml", "node_modules/x.scenario.yaml", "plain.yaml", "x.yml"]
     for name in (*kept, *passed_over):
         write(tmp_path / name, "")
