@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -25,6 +25,7 @@ from spec import Impossible, Reading, Uninterpretable
 from spec.rulebook import Unknown
 from spec.source import Mistake, did_you_mean
 
+T = TypeVar("T")
 YAML = (".yaml", ".yml")
 FILE = click.Path(path_type=Path)
 PICK = click.option(
@@ -149,13 +150,22 @@ def judged(
             "--self-check judges by the scenarios' own readings, not by --reading"
         )
     verdicts: list[Verdict] = []
-    for one in scenarios:
+    for one in counted(scenarios) if self_check else scenarios:
         if stop and any(verdict.verdict != PASS for verdict in verdicts):
             verdicts.append(Verdict(one, NOT_RUN, ""))
             continue
         verdict = run(one, instead(one, reading))
         verdicts.append(bitten(verdict) if self_check else verdict)
     return verdicts
+
+
+def counted(things: Sequence[T]) -> Iterator[T]:
+    """The things; how many are done is told on stderr where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield from things
+        return
+    with click.progressbar(things, file=sys.stderr) as bar:
+        yield from bar
 
 
 def instead(one: Scenario | Unread, text: str | None) -> Reading | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import re
 import shlex
 import signal
@@ -633,6 +634,14 @@ def test_an_interrupt_ends_in_one_word(folder: Path) -> None:
         running.send_signal(signal.SIGINT)
         _, stderr = running.communicate()
     assert (stderr, running.returncode) == (b"\ninterrupted\n", 130)
+
+
+def test_who_waits_at_a_terminal_is_told_how_far_it_is(folder: Path) -> None:
+    terminal, written = pty.openpty()
+    arguments = [str(BIN / "checkers"), "run", "good.scenario.yaml", "--self-check"]
+    done = subprocess.run(arguments, cwd=folder, stdout=-1, stderr=written, check=True)
+    assert done.stdout == b"1 scenario: 1 passed\n"
+    assert b"100%" in os.read(terminal, 10_000)
 
 
 def test_what_a_terminal_cannot_show_is_escaped(folder: Path) -> None:

@@ -368,6 +368,22 @@ def test_an_expectation_that_bites_nothing_is_found() -> None:
     )
 
 
+def test_an_expectation_whose_other_answer_cannot_be_read_is_found() -> None:
+    text = TAKES_TWO.replace("A holds 0", "'A holds 0'")
+    (one,) = read_text("f.yaml", text, unquotable, "nim")
+    (mistake,) = toothless(only_scenario(one), unquotable, "nim")
+    assert mistake.says == (
+        "with `it's` here the scenario does not fail on this line; it came out as: unreadable"
+    )
+
+
+@pytest.mark.parametrize("bar", ["---", "--- # another", "...\n---"])
+def test_of_a_file_of_many_only_the_scenarios_own_document_is_read_again(bar: str) -> None:
+    texts = [ENDS.replace("Ada", name) for name in ("Ada", "Bob", "Cyd")]
+    together = read_all(f"{bar}\n".join(texts))
+    assert [asked_again(one) for one in together] == [asked_again(scenario(ENDS))] * 3
+
+
 # Results.
 
 
@@ -604,6 +620,27 @@ def tame(name: str) -> Room:
 def tame_fact(node: Node, names: Names) -> Fact:
     fact = ROOM.fact(node, names)
     return replace(fact, find=lambda _: Found(fact.says, ()))
+
+
+def unquotable(name: str) -> Room:
+    """A room in which the other answer to every fact ends the quotes that it is put into."""
+    return replace(room(name), fact=unquotable_fact)
+
+
+def unquotable_fact(node: Node, names: Names) -> Fact:
+    return replace(ROOM.fact(node, names), others=("it's",))
+
+
+def asked_again(one: Scenario | Unread) -> tuple[int, list[Mistake]]:
+    """How many scenarios are read again for the expectations of one, and which bite nothing."""
+    asked: list[str] = []
+
+    def asking(name: str) -> Room:
+        asked.append(name)
+        return room(name)
+
+    found = [*toothless(only_scenario(one), asking, "nim")]
+    return len(asked), found
 
 
 def ours(*_: object) -> NoReturn:
