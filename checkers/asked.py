@@ -73,13 +73,13 @@ def digest() -> str:
     return "-".join(games.room(name).rulebook().digest for name in games.GAMES)
 
 
-def read_all(paths: Iterable[Path]) -> list[Scenario | Unread]:
-    """Every scenario of the files, which are named as from here."""
+def read_all(paths: Iterable[Path], bare: bool = False) -> list[Scenario | Unread]:
+    """Every scenario of the files, which are named as from here; or every position, if `bare`."""
     found: list[Scenario | Unread] = []
     for path in files.below(there(path) for path in paths):
         here = path.is_relative_to(Path.cwd())
         shown = in_one_line(path.relative_to(Path.cwd()) if here else path)
-        found += read_path(path, shown, games.room, games.FIRST)
+        found += read_path(path, shown, games.room, games.FIRST, bare)
     if not found:
         raise click.UsageError(f"no *{files.ENDING} below {', '.join(map(str, paths))}")
     return found

@@ -60,10 +60,14 @@ class Unsayable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a scenario begins: the position, what doubts there are that a game can reach it."""
+    """Where a scenario begins: the position, what doubts there are that a game can reach it.
+
+    `assumed` is what was taken for granted, since the file does not say it.
+    """
 
     step: Step[Any]
     doubts: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,21 +29,29 @@ T = TypeVar("T")
 RoomOf = Callable[[str], Room]
 
 
-def read_path(path: Path, shown: str, room_of: RoomOf, first: str) -> list[Scenario | Unread]:
-    """The scenarios of a file on disk."""
+def read_path(
+    path: Path, shown: str, room_of: RoomOf, first: str, bare: bool = False
+) -> list[Scenario | Unread]:
+    """The scenarios of a file on disk; where `bare`, a position is one already."""
     try:
         raw = bytes_of(path)
     except OSError as error:
         return [unread(shown, f"cannot be read: {error.strerror or error}")]
-    return read_text(shown, raw, room_of, first, path.parent)
+    return read_text(shown, raw, room_of, first, path.parent, bare)
 
 
 def read_text(
-    file: str, raw: bytes | str, room_of: RoomOf, first: str, folder: Path | None = None
+    file: str,
+    raw: bytes | str,
+    room_of: RoomOf,
+    first: str,
+    folder: Path | None = None,
+    bare: bool = False,
 ) -> list[Scenario | Unread]:
     """The scenarios of a text; `first` is the game of those that name none.
 
-    A ruling file (`./my-ruling.yaml`) is looked for in `folder`.
+    A ruling file (`./my-ruling.yaml`) is looked for in `folder`. Where `bare`, a scenario needs
+    neither title, clauses, reading nor steps.
     """
     try:
         documents = read(file, raw)
@@ -52,7 +60,8 @@ def read_text(
     if not documents:
         return [unread(file, "the file holds no scenario")]
     taken: set[str] = set()
-    return [Reader(file, node, room_of, first, folder).scenario(taken) for node in documents]
+    readers = (Reader(file, node, room_of, first, folder, bare) for node in documents)
+    return [reader.scenario(taken) for reader in readers]
 
 
 def unread(file: str, says: str) -> Unread:
@@ -68,6 +77,7 @@ class Reader:
     room_of: RoomOf
     first: str
     folder: Path | None
+    bare: bool
     wrong: Mistakes = field(default_factory=Mistakes)
 
     def scenario(self, taken: set[str]) -> Scenario | Unread:
@@ -85,6 +95,8 @@ class Reader:
         return Unread(self.file, title, tuple(mistakes))
 
     def title(self, entries: Mapping[str, Node], taken: set[str]) -> str:
+        if self.spared("scenario", entries):
+            return self.file
         with self.wrong.noted():
             node = self.node.need("scenario", dict(entries), "a scenario")
             if not node.text.strip():
@@ -117,14 +129,19 @@ class Reader:
         steps = Steps(room, names, book, self.folder, self.wrong)
         lines: tuple[Line, ...] = ()
         with self.wrong.noted():
-            lines = steps.lines(self.node.need("steps", entries, "a scenario"))
+            if not self.spared("steps", entries):
+                lines = steps.lines(self.node.need("steps", entries, "a scenario"))
         if reading is None or start is None or not title:
             return None
         note = entries["note"].text if "note" in entries else ""
+        at = entries.get("scenario", self.node)
         return Scenario(
-            self.file, entries["scenario"], title, room, clauses, reading, names, start,
+            self.file, at, title, room, clauses, reading, names, start,
             lines, steps.readings, unreachable, note, self.folder,
         )  # fmt: skip
+
+    def spared(self, key: str, entries: Mapping[str, Node]) -> bool:
+        return self.bare and key not in entries
 
     def room(self, entries: Mapping[str, Node]) -> Room | None:
         with self.wrong.noted():
@@ -135,6 +152,8 @@ class Reader:
 
     def clauses(self, entries: Mapping[str, Node], book: Rulebook) -> tuple[str, ...]:
         found: list[str] = []
+        if self.spared("clauses", entries):
+            return ()
         with self.wrong.noted():
             items = self.node.need("clauses", dict(entries), "a scenario").items
             for item in items:
@@ -145,6 +164,8 @@ class Reader:
         return tuple(found)
 
     def reading_of(self, entries: Mapping[str, Node], book: Rulebook) -> Reading | None:
+        if self.spared("reading", entries):
+            return any_reading(book)
         with self.wrong.noted():
             node = self.node.need("reading", dict(entries), "a scenario")
             return read_reading(node, book, self.folder)

@@ -58,9 +58,6 @@ def wins(names: Names, seat: int | None) -> Fact:
         outcome = moment.game.outcome(moment.state)
         if outcome is None:
             return Found("the game is not over", ("3.3",))
-        if len(outcome.winners) > 1:
-            shared = " and ".join(names.players[winner] for winner in outcome.winners)
-            return Found(f"{shared} win", outcome.clauses)
         who = outcome.winners[0] if outcome.winners else None
         return Found(
             say(who), outcome.clauses, asked(*moment.game.table.winning_player(moment.state))

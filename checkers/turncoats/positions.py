@@ -51,7 +51,9 @@ def read_given(node: Node, names: Names, ask: t.Arbiter, wrong: Mistakes) -> Sta
         state = read_turn(entries, tuple(piles), names, ask)
         if len(wrong.found) == before:
             doubts = tuple(t.setup.doubts(ask.table, state))
-            return Start(Step(state, ("1", "1.1", "2") if doubts else ("1", "1.1")), doubts)
+            assumed = () if "turn" in entries else (f"turn: {names.players[state.turn]}",)
+            cited = ("1", "1.1", "2") if doubts else ("1", "1.1")
+            return Start(Step(state, cited), doubts, assumed)
     return None
 
 

@@ -54,6 +54,9 @@ UNREADABLE = GOOD.replace("Blue falls to red", "Nobody knows").replace("ruled by
 MERCY = "title: Mercy\ndate: today\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
 
 
+POSITION = "board: three-fords\ngiven:\n  Ford: 1 red\n  ada: 1 red\n  bob: nothing\n"
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to work in, with a file of each kind."""
@@ -61,6 +64,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     write(tmp_path / "rules/fails.scenario.yaml", FAILS)
     write(tmp_path / "unreadable.yaml", UNREADABLE)
     write(tmp_path / "mercy.yaml", MERCY)
+    write(tmp_path / "position.yaml", POSITION)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -82,6 +86,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("explain good.scenario.yaml", 0),
         ("explain rules/fails.scenario.yaml", 0),
         ("explain unreadable.yaml", 2),
+        ("explain position.yaml", 0),
+        ("show position.yaml", 0),
+        ("run position.yaml", 2),
         ("show good.scenario.yaml", 0),
         ("show unreadable.yaml", 2),
         ("show turncoats", 0),
@@ -138,6 +145,10 @@ def test_a_traceback_is_there_for_who_asks(
         ("verify turncoat", "no game `turncoat`; did you mean `turncoats`?"),
         ("explain good.scenario.yaml --step 9", "`Blue falls to red` has 3 steps, not 9"),
         ("show turncoat", "turncoat is neither a file nor a game; did you mean `turncoats`?"),
+        ("show turncoats -k axe", "-k and --reading are for scenarios; turncoats is a game"),
+        ("show turncoats --reading bga", "-k and --reading are for scenarios; turncoats is a"),
+        ("show good.scenario.yaml --board ring", "--board is for a game; good.scenario.yaml says"),
+        ("explain good.scenario.yaml --reading bgaa", "no reading `bgaa`; did you mean `bga`?"),
         ("show turncoats --board rnig", "no board `rnig`; did you mean `ring`?"),
         ("show good.scenario.yaml --reading bgaa", "no reading `bgaa`; did you mean `bga`?"),
         ("play turncoat", "no game `turncoat`; did you mean `turncoats`?"),
@@ -420,6 +431,27 @@ def test_explain_tells_each_reading_that_differs(folder: Path) -> None:
     start = checkers("explain spared.yaml --step 0").stdout
     assert "after step 0 of 3" in start
     assert "refused" not in start
+
+
+@pytest.mark.usefixtures("folder")
+def test_explain_needs_a_position_only_and_says_what_it_assumes() -> None:
+    told = checkers("explain position.yaml").stdout
+    assert told.startswith("position.yaml\nassumed, as `given` does not say it: turn: ada\n\n")
+    assert "  Ford: red (§4: stones there black 0, blue 0, red 1)\n" in told
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_turn_that_is_given_is_not_assumed(folder: Path) -> None:
+    write(folder / "position.yaml", f"{POSITION}  turn: ada\n")
+    assert "assumed" not in checkers("explain position.yaml").stdout
+
+
+@pytest.mark.parametrize("reading", ["bga", "rulebook+removal=up-to", "mercy.yaml"])
+def test_explain_tells_one_reading_alone_if_asked(reading: str, folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("explain spared.yaml --reading", reading).stdout
+    assert re.findall("^under .*", told, re.M) == [f"under {reading}"]
+    assert "refused" not in told
 
 
 def test_show_draws_each_step(folder: Path) -> None:

@@ -554,6 +554,18 @@ def test_steps_are_counted_as_the_file_has_them(step: int | None, who: str) -> N
     assert told[-1] == f"  {who} is next"
 
 
+def test_what_every_reading_says_is_told_once_the_files_own_among_them() -> None:
+    text = HEAD.replace("normal", "normal+most=three").replace(", rolled: 2", "")
+    refused = "step 1 (roll 3) is refused by §1.roll: nature rolls, and players take"
+    assert explain(scenario(f"{text}  - nature: roll 3\n  - check: A holds 2\n"), 0) == (
+        "Ada takes two\nafter step 0 of 2\n\nunder every reading\n  ada is next"
+    )
+    assert explain(scenario(f"{text}  - nature: roll 3\n  - check: A holds 2\n"), 1) == (
+        "Ada takes two\nafter step 1 of 2\n\nunder every reading\n  ada is next\n\n"
+        f"under normal+most=three\n\nunder normal, misere\n  {refused}"
+    )
+
+
 def test_a_step_that_a_reading_refuses_is_told() -> None:
     text = HEAD.replace(", rolled: 2", "") + "  - nature: roll 3\n  - check: A holds 2\n"
     told = explain(scenario(text), None)
