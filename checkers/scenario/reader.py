@@ -125,12 +125,19 @@ class Reader:
         if board is None or names is None:
             return None
         # where the reading cannot be read, the mistakes behind it are found by another
-        start = self.start(entries, first, room, names, reading or any_reading(book))
+        start = self.start(entries, first, room, names, reading or any_reading(book), self.wrong)
         steps = Steps(room, names, book, self.folder, self.wrong)
         lines: tuple[Line, ...] = ()
         with self.wrong.noted():
             if not self.spared("steps", entries):
                 lines = steps.lines(self.node.need("steps", entries, "a scenario"))
+        for other in steps.readings.values() if start else ():
+            wrong = Mistakes()
+            self.start(entries, first, room, names, other, wrong)
+            self.wrong.found += [
+                Mistake(m.source, m.line, m.column, m.says, f"under reading {other.name}")
+                for m in wrong.found
+            ]
         if reading is None or start is None or not title:
             return None
         note = entries["note"].text if "note" in entries else ""
@@ -231,13 +238,14 @@ class Reader:
         room: Room,
         names: Names,
         reading: Reading,
+        wrong: Mistakes,
     ) -> Start | None:
-        with self.wrong.noted():
+        with wrong.noted():
             if first:
                 seated = entries.get("players", entries[first])
                 judged_by = entries.get("reading", self.node)
                 game = start_game(seated, judged_by, room, names, reading)
-                return room.start(first, entries[first], names, game, self.wrong)
+                return room.start(first, entries[first], names, game, wrong)
         return None
 
 

@@ -90,6 +90,8 @@ def read_turn(
         if "negotiations" in entries and in_a_row < ask.table.seats:
             says = f"{in_a_row} Negotiates in a row end no game for {ask.table.seats} players"
             raise entries["negotiations"].wrong(says)
+        if not ask.ends(in_a_row or ask.table.seats, turn):
+            raise entries["turn"].wrong(f"no game ends with {names.players[turn]} to be next")
         return t.State(piles, turn, t.OVER, in_a_row or ask.table.seats)
     if ask.ends(in_a_row, turn):
         raise entries["negotiations"].wrong(
