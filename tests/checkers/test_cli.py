@@ -273,6 +273,20 @@ def test_json_has_the_keys_that_are_promised() -> None:
 
 
 @pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("form", "shown"),
+    [
+        ("json", '"spec_digest": "{}"'),
+        ("junit", '<property name="spec_digest" value="{}" />'),
+        ("markdown", "(spec {})"),
+    ],
+)
+def test_a_report_says_by_which_rules_it_judged(form: str, shown: str) -> None:
+    told = checkers("run good.scenario.yaml --format", form).stdout
+    assert shown.format(ROOM.rulebook().digest) in told
+
+
+@pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("form", ["text", "json", "junit", "github", "markdown"])
 def test_the_same_run_gives_the_same_text(form: str) -> None:
     first, second = (checkers("run . --format", form) for _ in range(2))
