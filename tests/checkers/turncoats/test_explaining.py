@@ -47,6 +47,11 @@ def test_an_area_is_told_row_by_row(
     assert lines[:2] == (f"East: {told}", "West: nobody (§4: no stone there)")
 
 
+def test_axe_and_flag_are_told_where_they_count_as_areas() -> None:
+    lines = explained(NOTHING, {"places-count": ("flag",)})
+    assert lines[2] == "flag: nobody (§4: no stone there)"
+
+
 LEVEL = "§6.3: areas black 0, blue 0, red 0; then on the axe black 1, blue 0, red 1"
 
 
