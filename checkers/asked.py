@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
 
 import click
 
@@ -189,6 +189,7 @@ def bitten(verdict: Verdict) -> Verdict:
 
 def guarded(command: click.Command) -> int:
     """The exit status of a command. 141: nobody reads on; 130: interrupted; 3: our own mistake."""
+    sys.stdout, sys.stderr = map(opened, (sys.stdout, sys.stderr))
     stdout = sys.stdout
     try:
         status = finished(command)
@@ -197,6 +198,11 @@ def guarded(command: click.Command) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stdout.fileno())
         return 141
+
+
+def opened(stream: TextIO | None) -> TextIO:
+    """A stream to write to, where whoever started this closed the one that should be there."""
+    return stream or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
 def finished(command: click.Command) -> int:
@@ -217,7 +223,8 @@ def finished(command: click.Command) -> int:
         click.echo(visible(str(mistake)), err=True)
         return 2
     except OSError as error:
-        says = f"{error.filename or 'a file'} cannot be read: {error.strerror}"
+        what = f"{error.filename} cannot be read" if error.filename else "cannot be written"
+        says = f"{what}: {error.strerror}"
         click.echo(visible(says), err=True)
         return 2
     except Exception as error:  # reported as what it is: a mistake of this program

@@ -55,7 +55,8 @@ def as_junit(report: Report) -> str:
     for verdict in report.verdicts:
         suite.append(test_case(verdict))
     ET.indent(suite)
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(suite, encoding="unicode")
+    text: str = ET.tostring(suite, encoding="us-ascii").decode()  # the same in every encoding
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + text
 
 
 def test_case(verdict: Verdict) -> ET.Element:

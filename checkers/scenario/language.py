@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from spec import Game, Reading, Step, Value
+from spec import NATURE, Game, Reading, Step, Value
 from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
 
@@ -16,6 +16,9 @@ class Names(NamedTuple):
 
     board: Any
     players: tuple[str, ...]
+
+    def who(self, seat: int) -> str:
+        return "nature" if seat == NATURE else self.players[seat]
 
 
 class Deed(NamedTuple):
@@ -116,3 +119,12 @@ class Room:
     proofs: Callable[[], Sequence[Any]] | None = None
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
+
+
+def say_turn(room: Room, turn: Sequence[tuple[int, Any]], names: Names) -> list[str]:
+    """A turn as one sentence where the language has one for it, or a line for each step."""
+    try:
+        said = room.say_actions(tuple(action for _, action in turn), names)
+        return [f"{names.who(turn[0][0])}: {said}"]
+    except Unsayable:
+        return [f"{names.who(seat)}: {room.say_actions((a,), names)}" for seat, a in turn]

@@ -671,6 +671,29 @@ def test_nobody_who_stops_reading_is_scolded(arguments: str, folder: Path) -> No
     assert (done.stderr, done.returncode) == (b"", 141)
 
 
+@pytest.mark.parametrize(
+    ("closed", "told"), [(">&-", ""), ("2>&-", "1 scenario: 1 passed\n"), (">&- 2>&-", "")]
+)
+def test_who_closes_what_is_written_to_gets_the_status_all_the_same(
+    closed: str, told: str, folder: Path
+) -> None:
+    done = process(f"checkers run good.scenario.yaml --self-check {closed}", folder)
+    assert (done.stdout, done.stderr, done.returncode) == (told, "", 0)
+
+
+def test_a_report_that_cannot_be_written_is_told(folder: Path) -> None:
+    done = process("checkers run good.scenario.yaml >/dev/full", folder)
+    assert (done.stderr, done.returncode) == ("cannot be written: No space left on device\n", 2)
+
+
+def test_junit_is_what_it_says_it_is_in_whatever_encoding_it_is_printed(folder: Path) -> None:
+    write(folder / "words.yaml", GOOD.replace("Blue falls", "Blåtand faller i 紅"))
+    line = "checkers run words.yaml --format junit > junit.xml"
+    process(line, folder, PYTHONIOENCODING="latin-1")
+    (case,) = ET.parse(folder / "junit.xml").getroot().findall("testcase")
+    assert case.get("name") == "Blåtand faller i 紅 to red"
+
+
 def test_an_interrupt_ends_in_one_word(folder: Path) -> None:
     os.mkfifo(folder / "endless.yaml")
     running = subprocess.Popen(
