@@ -209,7 +209,7 @@ for command in (prove, walk, compare, *CLARIFYING):
 
 def main() -> None:
     """Run the command; whatever goes wrong is told in a sentence, with the status it has."""
-    from checkers.asked import guarded
+    from checkers.ending import guarded
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from checkers.scenario.reader import RoomOf, read_text
+from checkers.scenario.document import RoomOf
+from checkers.scenario.reader import read_text
 from checkers.scenario.run import FAIL, run
 from checkers.scenario.written import Act, Check, Expected, Scenario
 from spec.game import clause_of

@@ -21,8 +21,9 @@ import yaml
 from click.testing import CliRunner, Result
 from jsonschema import Draft7Validator
 
-from checkers.asked import guarded, quietly
+from checkers.asked import quietly
 from checkers.cli import cli
+from checkers.ending import guarded
 from checkers.games import FIRST, room
 from checkers.report.playing import as_scenario
 from checkers.scenario.files import below, shipped
