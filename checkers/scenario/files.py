@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -49,9 +50,9 @@ def inside(path: Path, folder: Path) -> Path:
 
     Who names a folder has not named what links in it lead to, and mistakes show a line of that.
     """
-    target = path.resolve(strict=True)
-    if not target.is_file():
-        raise OSError(errno.EPERM, "it is no regular file", str(path))
-    if not target.is_relative_to(folder.resolve()):
+    target = Path(os.path.realpath(path))
+    if not target.is_relative_to(os.path.realpath(folder)):
         raise OSError(errno.EPERM, f"it lies outside of {folder.name or 'the folder'}", str(path))
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EPERM, "it is no regular file", str(path))
     return path

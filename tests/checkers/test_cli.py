@@ -390,6 +390,17 @@ def test_a_link_that_stays_in_its_folder_is_followed(folder: Path) -> None:
     assert checkers("run rules").stdout.splitlines()[-1] == "2 scenarios: 2 failed"
 
 
+@pytest.mark.parametrize(
+    ("target", "told"),
+    [("gone", "No such file or directory"), ("link.scenario.yaml", "Too many levels of symbolic")],
+)
+def test_a_link_that_leads_nowhere_hides_nothing(target: str, told: str, folder: Path) -> None:
+    (folder / "rules/link.scenario.yaml").symlink_to(target)
+    done = process("checkers run rules", folder)
+    assert done.stderr.startswith(f"rules/link.scenario.yaml cannot be read: {told}")
+    assert (done.stdout, done.returncode) == ("", 2)
+
+
 def test_a_pipe_in_a_folder_is_not_waited_for(folder: Path) -> None:
     os.mkfifo(folder / "rules/pipe.scenario.yaml")
     done = process("checkers run rules", folder)
