@@ -12,9 +12,10 @@ from checkers.compare.readings import Cited, cited, quoted
 from checkers.compare.replayed import Disagreement, Told
 from checkers.proofs.differences import PLAYERS, Witness
 from checkers.scenario.files import ENDING
-from checkers.scenario.language import Names, Room, say_turn
+from checkers.scenario.language import Names, Room
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
+from checkers.scenario.said import say_turn
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario
 from spec.game import clause_of

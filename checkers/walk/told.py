@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from checkers.claims import SOMETIMES
-from checkers.scenario.language import say_turn
+from checkers.scenario.said import say_turn
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Finding, Trace
 from spec.source import Node, read
