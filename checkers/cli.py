@@ -87,21 +87,28 @@ def run_scenarios(
 
 @cli.command(
     cls=Command,
-    examples=("checkers explain end.scenario.yaml", "checkers explain game.yaml --step 3"),
+    examples=(
+        "checkers explain end.scenario.yaml",
+        "checkers explain game.yaml --step 3",
+        "checkers explain game.yaml --reading bga+removal=all",
+    ),
 )
 @click.argument("file", type=FILE)
 @click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
 @PICK
-def explain(file: Path, step: int | None, pick: str | None) -> None:
-    """Who rules each area, which faction and which player win, and why, by each reading."""
+@click.option("--reading", metavar="READING", help="By this reading alone.")
+def explain(file: Path, step: int | None, pick: str | None, reading: str | None) -> None:
+    """Who rules each area, which faction and which player win, and why, by each reading.
+
+    A position is enough: a file with nothing but `given`.
+    """
     from checkers.report.explained import explain as explained
 
-    for scenario in readable(picked(read_all((file,)), pick)):
-        last = scenario.lines[-1].step
-        if step is not None and step > last:
-            title = visible(scenario.title)
-            raise click.BadParameter(f"`{title}` has {last} steps, not {step}")
-        click.echo(visible(explained(scenario, step)))
+    for scenario in readable(picked(read_all((file,), bare=True), pick)):
+        if step is not None and step > scenario.steps:
+            says = f"`{visible(scenario.title)}` has {scenario.steps} steps, not {step}"
+            raise click.BadParameter(says)
+        click.echo(visible(explained(scenario, step, instead(scenario, reading))))
 
 
 @cli.command(
@@ -117,6 +124,8 @@ def show(what: str, board: str | None, pick: str | None, reading: str | None) ->
     from checkers.report.shown import show as shown
 
     if what in games.GAMES:
+        if pick is not None or reading is not None:
+            raise click.UsageError(f"-k and --reading are for scenarios; {what} is a game")
         room = games.room(what)
         name = board or room.default_board
         if name not in room.boards():
@@ -125,7 +134,9 @@ def show(what: str, board: str | None, pick: str | None, reading: str | None) ->
         return
     if not Path(what).exists():
         raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
-    for scenario in readable(picked(read_all((Path(what),)), pick)):
+    if board is not None:
+        raise click.UsageError(f"--board is for a game; {what} says on which board it is played")
+    for scenario in readable(picked(read_all((Path(what),), bare=True), pick)):
         judge = instead(scenario, reading) or scenario.reading
         click.echo(visible(shown(scenario, judge)) + "\n")
 
@@ -177,7 +188,7 @@ for command in (verify, prove, walk, compare, *CLARIFYING):
 
 def main() -> None:
     """Run the command; whatever goes wrong is told in a sentence, with the status it has."""
-    from checkers.asked import guarded
+    from checkers.ending import guarded
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

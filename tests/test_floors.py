@@ -22,7 +22,7 @@ PARTS = {  # of checkers: each may import those on its own level and below
     "claims": 1, "symbolic": 1, "forking": 1, "walk": 1, "proofs": 1, "plays": 1,
     "compare": 2, "clarify": 2, "audit": 2, "evidence": 2,
     "report": 3,
-    "asked": 4, "commands": 4, "cli": 4, "__main__": 4, "pytest_plugin": 4,
+    "asked": 4, "ending": 4, "commands": 4, "cli": 4, "__main__": 4, "pytest_plugin": 4,
 }  # fmt: skip
 FOR_ROOMS = 1  # the highest level that a game's room may import
 

@@ -13,7 +13,7 @@ from typing import Any
 from lark import Lark
 from lark.load_grammar import FromPackageLoader
 
-from checkers.scenario.language import Fact, Found, Moment, Names, Room, Start
+from checkers.scenario.language import Fact, Found, Moment, Names, Room, Start, Unsayable
 from checkers.scenario.sentences import Sentences, Word
 from spec import Game, Impossible, Reading, Refusal, Step
 from spec.rulebook import Answer, Clause, Profile, Question, Rulebook, Unknown
@@ -141,7 +141,7 @@ def say_actions(actions: tuple[Any, ...], names: Names) -> str:
             return f"take {count} from {HEAPS[heap]}"
         case (Roll(most), Take(heap, count)):
             return f"roll {most} then take {count} from {HEAPS[heap]}"
-    raise ValueError(f"no sentence of {names.players} stands for {actions}")
+    raise Unsayable(f"no sentence of {names.players} stands for {actions}")
 
 
 def board(node: Node) -> tuple[int, ...]:

@@ -261,7 +261,7 @@ def leading_player(
     if not table.answers.zero_may_win and not any(hand[f] > 0 for hand in hands for f in counted):
         return Settled((), "7", ())  # Q15
     rows = player_rows(table, s, winning, losing)
-    return settle(range(table.seats), [rows[name] for name in names], if_level="7.2")
+    return settle(range(table.seats), [rows[name] for name in names], if_level=rows[names[-1]][0])
 
 
 def player_rows(

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checkers.scenario.language import Room
-from spec import Reading
+from spec import Reading, Uninterpretable
 from spec.rulebook import Question, Rulebook, read_ruling
-from spec.source import Mistake, Node, Source, did_you_mean, read
+from spec.source import Mistake, Node, Source, bytes_of, did_you_mean, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class RulingFile:
 
 def read_file(room: Room, path: Path) -> RulingFile:
     """The ruling of a file; raises Mistake with the place and a way out, OSError."""
-    return read_text(room, str(path), path.read_bytes())
+    return read_text(room, str(path), bytes_of(path))
 
 
 def read_text(room: Room, file: str, raw: bytes | str) -> RulingFile:
@@ -78,7 +78,7 @@ def refuse_uninterpretable(room: Room, answers: Node, reading: Reading) -> None:
     seats = 2
     try:
         room.game(room.named_board(room.default_board), reading, seats)
-    except ValueError as error:
+    except Uninterpretable as error:
         question = str(error).partition(":")[0]
         at = next((value for key, value in answers.pairs if key.text == question), answers)
         inside = at.pairs if at.kind == "block" and at is not answers else ()

@@ -11,6 +11,7 @@ from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
 from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, ruling_of, save, seated
 from checkers.scenario import files
+from checkers.scenario.results import visible
 
 RULING = click.Path(path_type=Path)
 
@@ -47,7 +48,7 @@ def clarify(
     seats = seated(room, players)
     clarified = judged(room, read, files.shipped() / room.name, seats, games, seed)
     as_json = json.dumps(report.as_json(room, clarified), indent=2)
-    click.echo(as_json if form == "json" else report.as_text(room, clarified))
+    click.echo(as_json if form == "json" else visible(report.as_text(room, clarified)))
     if out:
         save(out, clarified.written)
 
@@ -74,7 +75,7 @@ def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
     if output:
         output.write_text(text, "utf-8")
     else:
-        click.echo(text, nl=False)
+        click.echo(visible(text), nl=False)
 
 
 @click.command(

@@ -14,6 +14,7 @@ from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
 from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, reading_of, save, seated
 from checkers.scenario.language import Room
+from checkers.scenario.results import visible
 
 if TYPE_CHECKING:
     from checkers.compare import Comparison
@@ -57,7 +58,7 @@ def compare(
         found = list(matrix(room, seats, games, seed))
     else:
         found = [pair(room, readings, seats, games, seed)]
-    click.echo(told(room, found, form, every))
+    click.echo(visible(told(room, found, form, every)))
     if out:
         for one in found:
             folder = f"{one.one.name}-{one.other.name}" if every else ""

@@ -10,6 +10,7 @@ import click
 
 from checkers.asked import quietly
 from checkers.scenario.language import Room
+from checkers.scenario.results import visible
 from spec import Reading
 from spec.source import Mistake
 
@@ -67,7 +68,7 @@ def ruling_of(room: Room, path: Path) -> RulingFile:
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
-        click.echo(str(mistake), err=True)
+        click.echo(visible(str(mistake)), err=True)
         raise SystemExit(2) from None
 
 

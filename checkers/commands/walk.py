@@ -24,6 +24,7 @@ from checkers.asked import (
     reading_of,
 )
 from checkers.scenario.reader import read_path, read_text
+from checkers.scenario.results import visible
 from checkers.scenario.written import Scenario, Unread
 
 
@@ -81,7 +82,7 @@ def walk(
     else:
         measured_walk = measured(lambda: table.by_model(starts, limit))
     told = telling(one, by.name, *measured_walk)
-    click.echo(json.dumps(as_json(told), indent=2) if form == "json" else as_text(told))
+    click.echo(json.dumps(as_json(told), indent=2) if form == "json" else visible(as_text(told)))
     sys.exit(status(told.walked))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from spec import Game, Reading, Step, Value
+from spec import NATURE, Game, Reading, Step, Value
 from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
 
@@ -16,6 +16,9 @@ class Names(NamedTuple):
 
     board: Any
     players: tuple[str, ...]
+
+    def who(self, seat: int) -> str:
+        return "nature" if seat == NATURE else self.players[seat]
 
 
 class Deed(NamedTuple):
@@ -54,12 +57,20 @@ class Fact:
     others: tuple[str, ...]
 
 
+class Unsayable(ValueError):
+    """Actions that no one sentence stands for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a scenario begins: the position, what doubts there are that a game can reach it."""
+    """Where a scenario begins: the position, what doubts there are that a game can reach it.
+
+    `assumed` is what was taken for granted, since the file does not say it.
+    """
 
     step: Step[Any]
     doubts: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +79,12 @@ class Room:
 
     `board` reads a shipped board's name, or a board in place. `players_in` are the players that a
     `given` or a `deal` names, in order. `start` reads `given` or `deal` (the key comes first).
-    `actions` are what a sentence stands for: several where it tells a whole turn. `sees` reads a
-    block of what a seat knows. `dealt` is the first position of a seeded deal. `explain` says who
-    stands how, and why. `draw` is a position as text; `changed` are the places to mark in it.
-    `schema` is what a scenario file may hold under `board`, `given` and `deal`. What reads a node
-    raises Mistake, or notes it where more than one can be shown.
+    `actions` are what a sentence stands for: several where it tells a whole turn; `say_actions`
+    raises Unsayable where none does. `sees` reads a block of what a seat knows. `dealt` is the
+    first position of a seeded deal. `explain` says who stands how, and why. `draw` is a position
+    as text; `changed` are the places to mark in it. `schema` is what a scenario file may hold
+    under `board`, `given` and `deal`. What reads a node raises Mistake, or notes it where more
+    than one can be shown.
 
     A game that is modelled brings more: `separate` compares two readings for these numbers of
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
@@ -91,7 +103,7 @@ class Room:
     named_board: Callable[[str], Any]
     game: Callable[[Any, Reading, int], Game[Any, Any]]
     reserved: Callable[[], frozenset[str]]
-    players_in: Callable[[Node, Any], tuple[str, ...]]
+    players_in: Callable[[Node, Any], Iterable[str]]
     start: Callable[[str, Node, Names, Game[Any, Any], Mistakes], Start | None]
     actions: Callable[[Node, Names], tuple[Any, ...]]
     say_actions: Callable[[tuple[Any, ...], Names], str]

@@ -9,7 +9,7 @@ from typing import Any
 
 import turncoats_ref as t
 from checkers.scenario.language import Moment, Names, Room, Start
-from checkers.turncoats import drawing, explaining, positions, rulings, schema, words
+from checkers.turncoats import deals, drawing, explaining, positions, rulings, schema, seen, words
 from checkers.turncoats.say import say_actions
 from spec import Game, Reading
 from spec.rulebook import Rulebook, load
@@ -41,11 +41,13 @@ def game(board: Board, reading: Reading, seats: int) -> Game[Any, Any]:
 def start(
     kind: str, node: Node, names: Names, game: Game[Any, Any], wrong: Mistakes
 ) -> Start | None:
-    return positions.start(kind, node, names, game.table, wrong)
+    """The first position; raises or notes Mistake for what is not one."""
+    read = deals.read_deal if kind == "deal" else positions.read_given
+    return read(node, names, game.table, wrong)
 
 
 def dealt(game: Game[Any, Any], seed: int) -> Any:
-    return game.table.set_up(positions.deal(game.table.table, seed)).state
+    return game.table.set_up(deals.deal(game.table.table, seed)).state
 
 
 def draw(moment: Moment, names: Names, changed: frozenset[int]) -> str:
@@ -109,7 +111,7 @@ ROOM = Room(
     actions=words.read_actions,
     say_actions=say_actions,
     fact=words.read_fact,
-    sees=positions.read_sees,
+    sees=seen.read_sees,
     say_given=positions.say_given,
     dealt=dealt,
     explain=explaining.explain,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import turncoats_ref as t
-from spec import Outcome, Refusal, Value
+from spec import Outcome, Refusal, Uninterpretable, Value
 from tests.turncoats_ref.plays import BOOK, RULEBOOK, TWO_BANKS
 from turncoats_ref import Battle, March, Recruit, Return, State, Stones
 from turncoats_ref.answers import answers
@@ -245,5 +245,5 @@ def test_no_question_has_a_default_answer(question: str) -> None:
     ],
 )
 def test_a_value_that_cannot_be_interpreted_is_refused(question: str, value: Value) -> None:
-    with pytest.raises(ValueError, match=question):
+    with pytest.raises(Uninterpretable, match=question):
         answers(replace(RULEBOOK, values={**RULEBOOK.values, question: value}))

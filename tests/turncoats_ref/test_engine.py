@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -10,12 +11,14 @@ import turncoats_ref as t
 from spec import NATURE
 from tests.turncoats_ref.plays import (
     BOOK,
+    OFFICIAL,
     READINGS,
     RULEBOOK,
     THREE_FORDS,
     TWO_BANKS,
     Move,
     Worlds,
+    deal,
     judged,
     moves,
     plays,
@@ -24,7 +27,7 @@ from tests.turncoats_ref.plays import (
     whole_turns,
     worlds,
 )
-from turncoats_ref import Action, Battle, Draw, March, Recruit, Return, State, Stones, setup
+from turncoats_ref import Action, Battle, Draw, March, Recruit, Return, State, Stones, Table, setup
 from turncoats_ref.views import View
 
 under_every_reading = pytest.mark.parametrize("reading", READINGS)
@@ -201,9 +204,14 @@ def test_a_play_is_no_longer_than_its_hands_allow(reading: str) -> None:
     assert [pair for pair in lengths if pair[0] > pair[1]] == []
 
 
-@pytest.mark.parametrize(("seats", "turns"), [(2, 34), (3, 75), (4, 132), (5, 205)])
-def test_from_a_deal_that_is_as_many_turns_as_was_computed(seats: int, turns: int) -> None:
-    assert seats * (setup.IN_HAND * seats + 1) == turns
+@pytest.mark.parametrize(
+    ("seats", "turns", "bound"), [(2, 33, 34), (3, 73, 75), (4, 129, 132), (5, 201, 205)]
+)
+def test_a_game_that_all_draw_out_comes_near_the_bound(seats: int, turns: int, bound: int) -> None:
+    """One turn is lost whenever another begins to play stones behind the Negotiates of all."""
+    played = drawn_out(t.table(OFFICIAL, RULEBOOK, seats))
+    assert len([*whole_turns(played)]) == turns
+    assert longest(played[0]) == bound
 
 
 @under_every_reading
@@ -326,6 +334,23 @@ def longest(first: Move) -> int:
     """§3.3  The most turns there can be: each stone is played behind all but one Negotiate."""
     stones = sum(size(first.before, hand) for hand in first.table.hands)
     return first.table.seats * (stones + 1)
+
+
+def drawn_out(table: Table) -> list[Move]:
+    """A dealt game in which nobody plays a stone who can leave that to another."""
+    game, found = t.at_table(table), list[Move]()
+    s = setup.set_up(table, deal(table, random.Random(table.seats))).state
+    while steps := [*game.steps(s)]:
+        seat, action, step = steps[-1 if left_to_another(table, s) else 0]
+        found.append(Move(table, game, s, seat, action, step.state, step.clauses))
+        s = step.state
+    return found
+
+
+def left_to_another(table: Table, s: State) -> bool:
+    """Whether somebody who can still break the row of Negotiates comes behind; none play first."""
+    behind = range(s.turn + 1, s.turn + table.seats - s.negotiations)
+    return any(any(s.piles[table.hands[seat % table.seats]]) for seat in behind)
 
 
 def heard(w: Worlds, s: State) -> set[Action | None]:
