@@ -62,6 +62,15 @@ class Start:
     doubts: tuple[str, ...] = ()
 
 
+class Position(NamedTuple):
+    """A state at a table, and who attempts what there, if that is what it is about."""
+
+    board: Any
+    seats: int
+    state: Any
+    attempt: tuple[int, Any] | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """A game's words: what only the game itself can say.
@@ -78,6 +87,13 @@ class Room:
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
     a claim; `answer` reads an answer in words (None where a question has names alone).
+
+    For plays and for what fails in them: `small` is a Hypothesis strategy of a table's positions
+    of few pieces; `ties` are positions for so many players that show each way in which a game can
+    be decided, final or with the game going on;
+    `laws` are what must hold in each state, and over each step, of a game at such a board under
+    such a reading (checkers.walk.findings.Watch); `size` and `smaller` make a position that fails
+    smaller (checkers.shrinking).
     """
 
     name: str
@@ -107,3 +123,8 @@ class Room:
     proofs: Callable[[], Sequence[Any]] | None = None
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
+    small: Callable[[Game[Any, Any]], Any] | None = None
+    ties: Callable[[int], Iterable[Position]] | None = None
+    laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
+    size: Callable[[Position], int] | None = None
+    smaller: Callable[[Position], Iterable[Position]] | None = None
