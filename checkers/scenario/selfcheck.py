@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from checkers.scenario.reader import RoomOf, read_text
@@ -33,13 +33,22 @@ def toothless(scenario: Scenario, room_of: RoomOf, first: str) -> Iterator[Mista
 
 
 def substituted(change: Change) -> str:
-    """The file's text with the node replaced, quoted where it was not."""
-    at, lines = change.at, change.at.source.lines
+    """The file's text with the node replaced, quoted where it was not, and no other document."""
+    at = change.at
+    lines = alone(at.source.lines, at.line)
     before = "\n".join([*lines[: at.line - 1], lines[at.line - 1][: at.column - 1]])
     after = "\n".join([lines[at.end[0] - 1][at.end[1] - 1 :], *lines[at.end[0] :]])
     quoted = before[-1:] in ("'", '"') and before[-1:] == after[:1]
     gap = "\n" if at.end[1] == 1 else ""  # a block's text ends where the next line begins
     return f"{before}{change.instead if quoted else repr(change.instead)}{gap}{after}"
+
+
+def alone(lines: Sequence[str], line: int) -> list[str]:
+    """The lines of the document that holds one; those of the others are left empty."""
+    divided = [n for n, text in enumerate(lines) if text.startswith("---")]
+    first = max((n + 1 for n in divided if n < line), default=0)
+    last = min((n for n in divided if n >= line), default=len(lines))
+    return [text if first <= n < last else "" for n, text in enumerate(lines)]
 
 
 def changes(scenario: Scenario) -> Iterator[Change]:

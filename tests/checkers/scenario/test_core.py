@@ -20,7 +20,7 @@ from checkers.scenario.language import Fact, Found, Names, Room
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import as_json, exit_status, in_a_line
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict, run
-from checkers.scenario.selfcheck import toothless
+from checkers.scenario.selfcheck import alone, toothless
 from checkers.scenario.written import Scenario, Unread
 from spec.source import Mistake, Node
 from tests.toy_room import BOOK, ROOM, room
@@ -330,6 +330,13 @@ def test_an_expectation_that_bites_nothing_is_found() -> None:
     assert found[0].says == (
         "with `ada wins` here the scenario does not fail on this line; it came out as: pass"
     )
+
+
+def test_an_expectation_is_tried_in_its_own_document_alone() -> None:
+    lines = ["a: 1", "---", "b: 2", "c: 3", "---", "d: 4"]
+    assert alone(lines, 3) == ["", "", "b: 2", "c: 3", "", ""]
+    assert alone(lines, 1) == ["a: 1", "", "", "", "", ""]
+    assert alone(lines, 6) == ["", "", "", "", "", "d: 4"]
 
 
 # Results.
