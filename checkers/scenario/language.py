@@ -73,6 +73,15 @@ class Start:
     assumed: tuple[str, ...] = ()
 
 
+class Position(NamedTuple):
+    """A state at a table, and who attempts what there, if that is what it is about."""
+
+    board: Any
+    seats: int
+    state: Any
+    attempt: tuple[int, Any] | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """A game's words: what only the game itself can say.
@@ -92,6 +101,13 @@ class Room:
     a claim; `answer` reads an answer in words (None where a question has names alone);
     `agreement` are the proofs that the engine is the model, as names and what gives the verdicts;
     `walking` is the module that knows how to walk its tables.
+
+    For plays and for what fails in them: `small` is a Hypothesis strategy of a table's positions
+    of few pieces; `ties` are positions for so many players that show each way in which a game can
+    be decided, final or with the game going on;
+    `laws` are what must hold in each state, and over each step, of a game at such a board under
+    such a reading (checkers.walk.findings.Watch); `size` and `smaller` make a position that fails
+    smaller (checkers.shrinking).
     """
 
     name: str
@@ -124,3 +140,8 @@ class Room:
     model: str | None = None  # the package of its formal model
     agreement: Callable[[Sequence[Reading]], Iterable[tuple[str, Any]]] | None = None
     walking: Callable[[], Any] | None = None
+    small: Callable[[Game[Any, Any]], Any] | None = None
+    ties: Callable[[int], Iterable[Position]] | None = None
+    laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
+    size: Callable[[Position], int] | None = None
+    smaller: Callable[[Position], Iterable[Position]] | None = None

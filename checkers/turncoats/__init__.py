@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import turncoats_ref as t
-from checkers.scenario.language import Moment, Names, Room, Start
-from checkers.turncoats import deals, drawing, explaining, positions, rulings, schema, seen, words
+from checkers.scenario.language import Moment, Names, Position, Room, Start
+from checkers.turncoats import (
+    deals,
+    drawing,
+    explaining,
+    positions,
+    rulings,
+    schema,
+    seen,
+    smaller,
+    words,
+)
 from checkers.turncoats.say import say_actions
 from spec import Game, Reading
 from spec.rulebook import Rulebook, load
@@ -96,6 +106,24 @@ def tables() -> Any:
     return walking
 
 
+def small(game: Game[Any, Any]) -> Any:
+    from checkers.turncoats.small import small  # nor is Hypothesis
+
+    return small(game)
+
+
+def ties(seats: int) -> Iterable[Position]:
+    from checkers.turncoats.ties.shipped import ties  # which needs what stands here
+
+    return ties(ROOM, seats)
+
+
+def laws(game: Game[Any, Any], board: Board, reading: Reading) -> Sequence[Any]:
+    from checkers.turncoats.laws import laws
+
+    return laws(game, board, reading)
+
+
 ROOM = Room(
     name="turncoats",
     engine="turncoats_ref",
@@ -127,4 +155,9 @@ ROOM = Room(
     model="checkers.turncoats.model",
     agreement=agreement,
     walking=tables,
+    small=small,
+    ties=ties,
+    laws=laws,
+    size=smaller.size,
+    smaller=smaller.smaller,
 )
