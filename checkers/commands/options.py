@@ -67,7 +67,7 @@ def ruling_of(room: Room, path: Path) -> RulingFile:
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
-        click.echo(str(mistake), err=True)
+        click.echo("\n".join(str(one) for one in mistake.all), err=True)
         raise SystemExit(2) from None
 
 
