@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from spec import NATURE, Game, Step
@@ -20,8 +21,32 @@ class Played(NamedTuple):
     step: Step[Any]
 
 
-def random_play(game: Game[Any, Any], start: Any, rng: random.Random) -> Iterator[Played]:
-    """A legal play from `start` to the end, or to where no action is open."""
+Choose = Callable[[Sequence[Any]], Any]
+
+
+def by_liking(rng: random.Random) -> Choose:
+    """Choose a kind of action, and evenly one of that kind.
+
+    How much each kind is liked is drawn once, so that some games are all march, and some soon over.
+    """
+    likes: defaultdict[type, float] = defaultdict(lambda: rng.expovariate(1))
+
+    def choose(actions: Sequence[Any]) -> Any:
+        kinds = list(dict.fromkeys(map(type, actions)))
+        (kind,) = rng.choices(kinds, [likes[one] for one in kinds])
+        return rng.choice([action for action in actions if type(action) is kind])
+
+    return choose
+
+
+def random_play(
+    game: Game[Any, Any], start: Any, rng: random.Random, choose: Choose | None = None
+) -> Iterator[Played]:
+    """A legal play from `start` to the end, or to where no action is open.
+
+    Seats `choose` among their actions, evenly where nothing else is said.
+    """
+    choose = choose or rng.choice
     state = start
     for _ in range(LONGEST):
         seat = game.to_move(state)
@@ -32,7 +57,7 @@ def random_play(game: Game[Any, Any], start: Any, rng: random.Random) -> Iterato
             weights = game.weights(state)
             action = rng.choices(actions, [weights[a] for a in actions])[0]
         else:
-            action = rng.choice(actions)
+            action = choose(actions)
         step = game.play(state, seat, action)
         assert isinstance(step, Step), f"{action} was offered and then refused by {step}"
         yield Played(state, seat, action, step)

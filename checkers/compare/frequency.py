@@ -1,9 +1,10 @@
 """How often another reading gives a random game another winner.
 
-What is compared: both readings get the same deal and make the same choices, which are random among
+What is compared: both readings get the same deal and take the same turns, which are random among
 those that one of them allows (the first in every even game, the second in every odd one). From the
-first choice that the other refuses, or an end that only one of them has, each goes on alone, with
-random choices of its own.
+first turn that the other refuses, or an end that only one of them has, each goes on alone, with
+random turns of its own. Each game has its own liking for each kind of action (plays.by_liking), so
+that games end early and late: were every action as likely, hands would nearly always be empty.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from checkers.plays import random_play
+from checkers.plays import Played, by_liking, random_play, turns
 from checkers.scenario.language import Room
 from spec import Game, Reading, Refusal
 
@@ -49,7 +50,16 @@ Count = Callable[[Room, Reading, Reading, int, int, int], Tally]
 
 
 def changes(room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int) -> Tally:
-    """Play so many games on the game's first board; deals are seed, seed + 1, …"""
+    """Play so many games on the game's first board, all at once where the room can do that."""
+    if room.changes is not None:
+        return Tally(seats, games, *room.changes(one, other, seats, games, seed))
+    return one_by_one(room, one, other, seats, games, seed)
+
+
+def one_by_one(
+    room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int
+) -> Tally:
+    """Play so many games with the engine; deals are seed, seed + 1, …"""
     board = room.named_board(room.default_board)
     tables = [room.game(board, reading, seats) for reading in (one, other)]
     changed = parted = strayed = 0
@@ -67,17 +77,28 @@ def both(
     first: Game[Any, Any], second: Game[Any, Any], start: Any, seed: str
 ) -> tuple[bool, tuple[Sequence[int], Sequence[int]]]:
     """Whether a game goes alike under both, and who wins it under each."""
-    alike, state, follows = True, start, start
-    for played in random_play(first, start, random.Random(seed)):
-        state = played.step.state
+    rng = random.Random(seed)
+    alike, state, follows, choose = True, start, start, by_liking(rng)
+    for turn in turns(first, random_play(first, start, rng, choose)):
+        state = turn[-1].step.state
         if alike:
-            step = second.play(follows, played.seat, played.action)
-            alike = not isinstance(step, Refusal) and step.state == state
-            follows = follows if isinstance(step, Refusal) else step.state
+            after = followed(second, follows, turn)
+            alike = after == state
+            follows = follows if after is None else after
     if not alike:
-        for played in random_play(second, follows, random.Random(f"{seed} alone")):
+        for played in random_play(second, follows, rng, choose):
             follows = played.step.state
     return alike, (winners(first, state), winners(second, follows))
+
+
+def followed(game: Game[Any, Any], state: Any, turn: Sequence[Played]) -> Any:
+    """The state behind the same turn; None if it is refused, or no whole turn here."""
+    for played in turn:
+        step = game.play(state, played.seat, played.action)
+        if isinstance(step, Refusal):
+            return None
+        state = step.state
+    return state if game.at_rest(state) else None
 
 
 def winners(game: Game[Any, Any], state: Any) -> Sequence[int]:

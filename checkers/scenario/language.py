@@ -77,7 +77,9 @@ class Room:
     A game that is modelled brings more: `separate` compares two readings for these numbers of
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
-    a claim; `answer` reads an answer in words (None where a question has names alone).
+    a claim; `answer` reads an answer in words (None where a question has names alone); `changes`
+    plays random games under two readings at once, for so many players, so many, from a seed, and
+    says how many had another winner, parted, and did both (checkers.compare.frequency).
     """
 
     name: str
@@ -107,3 +109,4 @@ class Room:
     proofs: Callable[[], Sequence[Any]] | None = None
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
+    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None

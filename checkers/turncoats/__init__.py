@@ -70,6 +70,12 @@ def shortest(one: Reading, other: Reading, seats: int, parts: tuple[str, ...]) -
     return shortest(one, other, seats, parts)
 
 
+def changes(one: Reading, other: Reading, seats: int, games: int, seed: int) -> Any:
+    from checkers.turncoats.side_by_side import dealt
+
+    return dealt(one, other, seats, games, seed)
+
+
 def proofs() -> Sequence[Any]:
     from checkers.turncoats.claims import CATALOGUE
 
@@ -110,4 +116,5 @@ ROOM = Room(
     proofs=proofs,
     refuting=refuting,
     answer=rulings.read_answer,
+    changes=changes,
 )
