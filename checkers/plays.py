@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from spec import NATURE, Game, Step
 
+STEEP = 3  # the power of an exponential chance that a liking is
+LASTS = 1  # rounds that a liking lasts, on average
 LONGEST = 100_000  # steps; a game that is longer is taken to be endless
 
 
@@ -24,17 +25,24 @@ class Played(NamedTuple):
 Choose = Callable[[Sequence[Any]], Any]
 
 
-def by_liking(rng: random.Random) -> Choose:
-    """Choose a kind of action, and evenly one of that kind.
+def by_liking(rng: random.Random, seats: int) -> Choose:
+    """Choose a kind of action by how it is liked for now, and evenly one of that kind.
 
-    How much each kind is liked is drawn once, so that some games are all march, and some soon over.
+    The likings are drawn anew once in a while, and mostly one kind is liked far more than others:
+    for some turns all march, for others all fight, and a game is soon over or goes on to its end.
     """
-    likes: defaultdict[type, float] = defaultdict(lambda: rng.expovariate(1))
+    likes: dict[type, float] = {}
 
     def choose(actions: Sequence[Any]) -> Any:
         kinds = list(dict.fromkeys(map(type, actions)))
-        (kind,) = rng.choices(kinds, [likes[one] for one in kinds])
-        return rng.choice([action for action in actions if type(action) is kind])
+        if len(kinds) == 1:
+            return rng.choice(actions)
+        if rng.random() < 1 / (LASTS * seats):
+            likes.clear()
+        for kind in kinds:
+            likes.setdefault(kind, rng.expovariate(1) ** STEEP)
+        (chosen,) = rng.choices(kinds, [likes[kind] for kind in kinds])
+        return rng.choice([action for action in actions if type(action) is chosen])
 
     return choose
 

@@ -12,7 +12,7 @@ from checkers.asked import FORMAT, Command, chosen_rooms
 from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, many, ruling_of, save, seated
 from checkers.scenario import files
 
-AT_ONCE, EACH = 2_000, 1_000  # random games: of one ruling, of each question
+AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
 RULING = click.Path(path_type=Path)
 
 

@@ -3,15 +3,16 @@
 What is compared: both readings get the same deal and take the same turns, which are random among
 those that one of them allows (the first in every even game, the second in every odd one). From the
 first turn that the other refuses, or an end that only one of them has, each goes on alone, with
-random turns of its own. Each game has its own liking for each kind of action (plays.by_liking), so
-that games end early and late: were every action as likely, hands would nearly always be empty.
+random turns of its own. What kind of action is taken goes by likings that change (plays.by_liking),
+so that games end early and late: were every action as likely, hands would nearly always be empty.
+The other reading follows, too, where a turn that begins alike can come to the same position.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from checkers.plays import Played, by_liking, random_play, turns
@@ -78,7 +79,7 @@ def both(
 ) -> tuple[bool, tuple[Sequence[int], Sequence[int]]]:
     """Whether a game goes alike under both, and who wins it under each."""
     rng = random.Random(seed)
-    alike, state, follows, choose = True, start, start, by_liking(rng)
+    alike, state, follows, choose = True, start, start, by_liking(rng, first.seats)
     for turn in turns(first, random_play(first, start, rng, choose)):
         state = turn[-1].step.state
         if alike:
@@ -92,13 +93,27 @@ def both(
 
 
 def followed(game: Game[Any, Any], state: Any, turn: Sequence[Played]) -> Any:
-    """The state behind the same turn; None if it is refused, or no whole turn here."""
-    for played in turn:
-        step = game.play(state, played.seat, played.action)
-        if isinstance(step, Refusal):
-            return None
-        state = step.state
-    return state if game.at_rest(state) else None
+    """The state behind the same turn, or behind one that begins alike and comes to the same.
+
+    None if the turn is refused, or cannot come to the same.
+    """
+    step = game.play(state, turn[0].seat, turn[0].action)
+    if isinstance(step, Refusal):
+        return None
+    behind = list(completed(game, step.state))
+    wanted = turn[-1].step.state
+    if wanted in behind:
+        return wanted
+    return behind[0] if len(turn) == 1 and len(behind) == 1 else None
+
+
+def completed(game: Game[Any, Any], state: Any) -> Iterator[Any]:
+    """Every state in which a turn that is under way can end."""
+    if game.at_rest(state):
+        yield state
+        return
+    for _, _, step in game.steps(state):
+        yield from completed(game, step.state)
 
 
 def winners(game: Game[Any, Any], state: Any) -> Sequence[int]:

@@ -79,7 +79,8 @@ class Room:
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
     a claim; `answer` reads an answer in words (None where a question has names alone); `changes`
     plays random games under two readings at once, for so many players, so many, from a seed, and
-    says how many had another winner, parted, and did both (checkers.compare.frequency).
+    says how many had another winner, parted, and did both (checkers.compare.frequency); `near` does
+    so from witnesses, with a few stones more.
     """
 
     name: str
@@ -110,3 +111,6 @@ class Room:
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
     changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None
+    near: (
+        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
+    ) = None

@@ -76,6 +76,14 @@ def changes(one: Reading, other: Reading, seats: int, games: int, seed: int) -> 
     return dealt(one, other, seats, games, seed)
 
 
+def near(
+    one: Reading, other: Reading, seats: int, games: int, seed: int, positions: Sequence[Any]
+) -> Any:
+    from checkers.turncoats.near import near
+
+    return near(one, other, seats, games, seed, positions)
+
+
 def proofs() -> Sequence[Any]:
     from checkers.turncoats.claims import CATALOGUE
 
@@ -117,4 +125,5 @@ ROOM = Room(
     refuting=refuting,
     answer=rulings.read_answer,
     changes=changes,
+    near=near,
 )

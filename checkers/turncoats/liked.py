@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from checkers.plays import LASTS, STEEP
 from checkers.turncoats.model import moves
 from checkers.turncoats.tabled import KINDS, L, Paid, Tables
 from checkers.walk.expressions import Column
@@ -16,8 +17,8 @@ NOTHING = np.zeros((2, 1), np.int16)
 
 
 def likings(games: int, rng: np.random.Generator) -> Any:
-    """How much each game likes each kind: a column each."""
-    return rng.standard_exponential((len(KINDS), games))
+    """How much each game likes each kind for now: a column each."""
+    return rng.standard_exponential((len(KINDS), games)) ** STEEP
 
 
 @dataclass(slots=True)
@@ -60,6 +61,8 @@ class Liked:
         may = {n: np.broadcast_to(one.guard(L, self.v, ()), many.shape)
                for n, one in mine.negotiations.items()}  # fmt: skip
         there = np.stack([*(row.sum(axis=0) for row in rows), np.any([*may.values()], axis=0)])
+        anew = ((there > 0).sum(axis=0) > 1) & (self.rng.random(len(many)) < 1 / (LASTS * m.seats))
+        self.likes[:, anew] = likings(int(anew.sum()), self.rng)
         odds = np.cumsum(np.where(there > 0, self.likes, 0), axis=0)
         kinds = (odds[:-1] <= self.rng.random(len(many)) * odds[-1]).sum(axis=0)
         number = (self.rng.random(len(many)) * there[kinds, many]).astype(np.int32)
@@ -116,15 +119,16 @@ class Liked:
         odds = []
         for name, there in may.items():
             drawn = name[1] if len(name) == 3 else None
-            alike = sum(may[n] * 1 for n in may if (n[1] if len(n) == 3 else None) == drawn)
+            level = sum(may[n] * 1 for n in may if (n[1] if len(n) == 3 else None) == drawn)
             stones = self.v[bag + drawn, games] if isinstance(drawn, int) else 1
-            odds.append(there * stones / np.maximum(alike, 1))
+            odds.append(there * stones / np.maximum(level, 1))
         up_to = np.cumsum(odds, axis=0)
         chosen = (up_to[:-1] <= self.rng.random(len(games)) * up_to[-1]).sum(axis=0)
         for n, name in enumerate(may):
             some = games[chosen == n]
             if len(some) and other is not None:
-                follows = other.of(seat).negotiations.get(name)
-                allowed = follows.guard(L, self.v[:, some], ()) if follows else np.False_
-                refused[some] = ~np.asarray(allowed, np.bool_)
+                known, v = other.of(seat).negotiations, self.v[:, some]
+                delta = mine.negotiations[name].delta
+                alike = [one.guard(L, v, ()) for one in known.values() if one.delta == delta]
+                refused[some] = ~np.asarray(L.either(*alike), np.bool_)
             mine.change(self.v, some, np.full(len(some), mine.number[name]), NOTHING)

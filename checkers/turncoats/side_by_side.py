@@ -51,7 +51,7 @@ def dealt(one: Reading, other: Reading, seats: int, games: int, seed: int) -> Ch
 def led(one: Model, other: Model, starts: Any, rng: np.random.Generator) -> Changed:
     """Of games that the first reading leads."""
     many, likes = starts.shape[1], likings(starts.shape[1], rng)
-    lead = Liked(Tables(one), starts, likes, np.arange(many), starts.copy(), rng)
+    lead = Liked(Tables(one), starts, likes.copy(), np.arange(many), starts.copy(), rng)
     alone = Liked(Tables(other), starts[:, :0], likes[:, :0], np.arange(0), starts.copy(), rng)
     pair = Pair(lead, alone, np.ones(many, np.bool_))
     seat = int(starts[one.turn, 0])
