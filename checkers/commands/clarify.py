@@ -9,7 +9,18 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
-from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, many, ruling_of, save, seated
+from checkers.commands.options import (
+    GAMES,
+    OUT,
+    PLAYERS,
+    SEED,
+    counting,
+    many,
+    progress,
+    ruling_of,
+    save,
+    seated,
+)
 from checkers.scenario import files
 
 AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
@@ -46,7 +57,8 @@ def clarify(
     (room,) = chosen_rooms(game)
     read = ruling_of(room, ruling)
     seats, games = seated(room, players), many(room, games, AT_ONCE)
-    clarified = judged(room, read, files.shipped() / room.name, seats, games, seed)
+    progress(f"judging {read.title}: claims, scenarios, positions, games")
+    clarified = judged(room, read, files.shipped() / room.name, seats, games, seed, counting)
     as_json = json.dumps(report.as_json(room, clarified), indent=2)
     click.echo(as_json if form == "json" else report.as_text(room, clarified))
     if out:
@@ -99,7 +111,7 @@ def questions(
     from checkers.report import open_questions as report
 
     (room,) = chosen_rooms(game)
-    found = ranked(room, seated(room, players), many(room, games, EACH), seed)
+    found = ranked(room, seated(room, players), many(room, games, EACH), seed, counting)
     as_json = json.dumps(report.as_json(room, found), indent=2)
     click.echo(as_json if form == "json" else report.as_text(room, found))
     if out:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from spec.source import Mistake
 
 if TYPE_CHECKING:
     from checkers.clarify import RulingFile
+    from checkers.compare.frequency import Tally
     from checkers.compare.written import Written
 
 PLAYERS = click.option(
@@ -43,6 +45,20 @@ def many(room: Room, games: int | None, at_once: int) -> int:
     if games is not None:
         return games
     return at_once if room.changes is not None else at_once // 10
+
+
+def progress(says: str) -> None:
+    """What is being done, for somebody who waits at a terminal."""
+    if sys.stderr.isatty():
+        click.echo(says, err=True)
+
+
+def counting(room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int) -> Tally:
+    """Random games, announced (checkers.compare.frequency)."""
+    from checkers.compare.frequency import changes
+
+    progress(f"{games} games for {seats} players: {one.name}, {other.name}")
+    return changes(room, one, other, seats, games, seed)
 
 
 def seated(room: Room, players: Sequence[int]) -> tuple[int, ...]:
