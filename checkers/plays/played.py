@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from spec import NATURE, Game, Step
 
 LONGEST: Final = 100_000  # steps; a game that is longer is taken to be endless
+STEEP: Final = 3  # the power of an exponential chance that a liking is
+LASTS: Final = 1  # rounds that a liking lasts, on average
 
 Choose: TypeAlias = Callable[[random.Random, Sequence[Any]], Any]
 
@@ -31,6 +33,28 @@ def any_kind(rng: random.Random, actions: Sequence[Any]) -> Any:
     """Each kind of action as likely as any other: few plays then go on until all is spent."""
     kind = rng.choice([*dict.fromkeys(map(type, actions))])
     return rng.choice([action for action in actions if type(action) is kind])
+
+
+def by_liking(seats: int) -> Choose:
+    """Choose a kind of action by how it is liked for now, and evenly one of that kind.
+
+    The likings are drawn anew once in a while, and mostly one kind is liked far more than others:
+    for some turns all march, for others all fight, and a game is soon over or goes on to its end.
+    """
+    likes: dict[type, float] = {}
+
+    def choose(rng: random.Random, actions: Sequence[Any]) -> Any:
+        kinds = list(dict.fromkeys(map(type, actions)))
+        if len(kinds) == 1:
+            return rng.choice(actions)
+        if rng.random() < 1 / (LASTS * seats):
+            likes.clear()
+        for kind in kinds:
+            likes.setdefault(kind, rng.expovariate(1) ** STEEP)
+        (chosen,) = rng.choices(kinds, [likes[kind] for kind in kinds])
+        return rng.choice([action for action in actions if type(action) is chosen])
+
+    return choose
 
 
 def random_play(

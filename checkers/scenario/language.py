@@ -108,6 +108,11 @@ class Room:
     `laws` are what must hold in each state, and over each step, of a game at such a board under
     such a reading (checkers.walk.findings.Watch); `size` and `smaller` make a position that fails
     smaller (checkers.shrinking).
+
+    For how often a difference matters: `changes`
+    plays random games under two readings at once, for so many players, so many, from a seed, and
+    says how many had another winner, parted, and did both (checkers.compare.frequency); `near` does
+    so from witnesses, with a few stones more.
     """
 
     name: str
@@ -145,3 +150,7 @@ class Room:
     laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
     size: Callable[[Position], int] | None = None
     smaller: Callable[[Position], Iterable[Position]] | None = None
+    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None
+    near: (
+        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
+    ) = None

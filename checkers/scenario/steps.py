@@ -110,7 +110,7 @@ class Steps:
                 if key.text not in self.readings:
                     if len(self.readings) == MOST_READINGS:
                         raise key.wrong(f"a scenario names {MOST_READINGS} readings at most")
-                    reading = read_reading(key, self.book, self.folder)
+                    reading = read_reading(key, self.room, self.folder)
                     start_game(key, key, self.room, self.names, reading)
                     self.readings[key.text] = reading
                 yield key.text, node
