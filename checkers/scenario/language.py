@@ -63,6 +63,28 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class Form:
+    """A game in JSON, which programs of any language write and read.
+
+    What is said is read back the same; what is no such thing raises Misshapen with its path. A
+    deal is said of a first position, and read as one. `schema` is a JSON Schema whose `$defs` are
+    board, action, position, deal and view.
+    """
+
+    schema: Callable[[], Mapping[str, Any]]
+    say_board: Callable[[Any], Any]
+    read_board: Callable[[Any], Any]
+    say_action: Callable[[Any, Names], Any]
+    read_action: Callable[[Any, Names], Any]
+    say_position: Callable[[Any, Names], Any]
+    read_position: Callable[[Any, Names], Any]
+    say_deal: Callable[[Any, Names], Any]
+    read_deal: Callable[[Any, Names, Game[Any, Any]], Any]
+    say_view: Callable[[Any, Names], Any]
+    read_view: Callable[[Any, Names], Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """A game's words: what only the game itself can say.
 
@@ -77,7 +99,8 @@ class Room:
     A game that is modelled brings more: `separate` compares two readings for these numbers of
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
-    a claim; `answer` reads an answer in words (None where a question has names alone).
+    a claim; `answer` reads an answer in words (None where a question has names alone). `form` is
+    the game in JSON, for other people's programs.
     """
 
     name: str
@@ -107,3 +130,4 @@ class Room:
     proofs: Callable[[], Sequence[Any]] | None = None
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
+    form: Form | None = None

@@ -10,6 +10,7 @@ from typing import Any
 import turncoats_ref as t
 from checkers.scenario.language import Moment, Names, Room, Start
 from checkers.turncoats import drawing, explaining, positions, rulings, schema, words
+from checkers.turncoats.form import FORM
 from checkers.turncoats.say import say_actions
 from spec import Game, Reading
 from spec.rulebook import Rulebook, load
@@ -110,4 +111,5 @@ ROOM = Room(
     proofs=proofs,
     refuting=refuting,
     answer=rulings.read_answer,
+    form=FORM,
 )
