@@ -14,8 +14,19 @@ from lark import Lark
 from lark.load_grammar import FromPackageLoader
 
 from checkers.claims import Claim
-from checkers.scenario.language import Fact, Found, Moment, Names, Position, Room, Start, Unsayable
+from checkers.scenario.language import (
+    Fact,
+    Form,
+    Found,
+    Moment,
+    Names,
+    Position,
+    Room,
+    Start,
+    Unsayable,
+)
 from checkers.scenario.sentences import Sentences, Word
+from checkers.scenario.shapes import entries, items, whole
 from checkers.walk.findings import Watch
 from spec import Game, Impossible, Reading, Refusal, Step
 from spec.rulebook import Answer, Clause, Profile, Question, Rulebook, Unknown
@@ -241,6 +252,73 @@ def players_in(node: Node, _: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(key.text for key, _ in node.pairs if key.text.islower() and key.text not in kept)
 
 
+def say_action(action: Action, _: Names) -> dict[str, int]:
+    return dict(action._asdict())
+
+
+def read_action(value: Any, names: Names) -> Action:
+    if isinstance(value, dict) and "most" in value:
+        return Roll(whole(entries(value, "action", ("most",))["most"], "action.most", 1, 9))
+    found = entries(value, "action", ("heap", "stones"))
+    heap = whole(found["heap"], "action.heap", 0, len(names.board) - 1)
+    return Take(heap, whole(found["stones"], "action.stones", 0, 9))
+
+
+def say_position(s: State, _: Names) -> dict[str, Any]:
+    return {"heaps": list(s.heaps), "turn": s.turn, "most": s.most}
+
+
+def read_position(value: Any, names: Names) -> State:
+    found = entries(value, "position", ("heaps", "turn", "most"))
+    heaps = items(found["heaps"], "position.heaps", len(names.board))
+    sizes = tuple(whole(size, f"position.heaps.{n}", 0, 9) for n, size in enumerate(heaps))
+    most = None if found["most"] is None else whole(found["most"], "position.most", 1, 9)
+    return State(sizes, whole(found["turn"], "position.turn", 0, len(names.players) - 1), most)
+
+
+WHOLE = {"type": "integer", "minimum": 0, "maximum": 9}
+POSITION = {
+    "type": "object",
+    "required": ["heaps", "turn", "most"],
+    "additionalProperties": False,
+    "properties": {
+        "heaps": {"type": "array", "items": WHOLE},
+        "turn": WHOLE,
+        "most": {"anyOf": [WHOLE, {"type": "null"}]},
+    },
+}
+ACTION = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {"most": WHOLE, "heap": WHOLE, "stones": WHOLE},
+    "oneOf": [{"required": ["most"]}, {"required": ["heap", "stones"]}],
+}
+SCHEMA = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "$id": "urn:checkers:form",
+    "$defs": {
+        "board": {"type": "array", "items": WHOLE},
+        "action": ACTION,
+        "position": POSITION,
+        "view": POSITION,
+        "deal": {"type": "object", "additionalProperties": False},
+    },
+}
+
+FORM = Form(
+    schema=lambda: SCHEMA,
+    say_board=list,
+    read_board=tuple,
+    say_action=say_action,
+    read_action=read_action,
+    say_position=say_position,
+    read_position=read_position,
+    say_deal=lambda *_: {},
+    read_deal=lambda value, _, game: dealt(game, len(entries(value, "deal", ()))),
+    say_view=say_position,
+    read_view=read_position,
+)
+
 ROOM = Room(
     name="nim",
     engine="tests",
@@ -269,6 +347,7 @@ ROOM = Room(
     laws=laws,
     size=size,
     smaller=smaller,
+    form=FORM,
 )
 
 

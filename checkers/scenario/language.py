@@ -83,6 +83,28 @@ class Position(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Form:
+    """A game in JSON, which programs of any language write and read.
+
+    What is said is read back the same; what is no such thing raises Misshapen with its path. A
+    deal is said of a first position, and read as one. `schema` is a JSON Schema whose `$defs` are
+    board, action, position, deal and view.
+    """
+
+    schema: Callable[[], Mapping[str, Any]]
+    say_board: Callable[[Any], Any]
+    read_board: Callable[[Any], Any]
+    say_action: Callable[[Any, Names], Any]
+    read_action: Callable[[Any, Names], Any]
+    say_position: Callable[[Any, Names], Any]
+    read_position: Callable[[Any, Names], Any]
+    say_deal: Callable[[Any, Names], Any]
+    read_deal: Callable[[Any, Names, Game[Any, Any]], Any]
+    say_view: Callable[[Any, Names], Any]
+    read_view: Callable[[Any, Names], Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """A game's words: what only the game itself can say.
 
@@ -113,6 +135,8 @@ class Room:
     plays random games under two readings at once, for so many players, so many, from a seed, and
     says how many had another winner, parted, and did both (checkers.compare.frequency); `near` does
     so from witnesses, with a few stones more.
+
+    For other people's programs: `form` is the game in JSON.
     """
 
     name: str
@@ -154,3 +178,4 @@ class Room:
     near: (
         Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
     ) = None
+    form: Form | None = None

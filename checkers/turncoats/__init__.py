@@ -20,6 +20,7 @@ from checkers.turncoats import (
     smaller,
     words,
 )
+from checkers.turncoats.form import FORM
 from checkers.turncoats.say import say_actions
 from spec import Game, Reading
 from spec.rulebook import Rulebook, load
@@ -176,4 +177,5 @@ ROOM = Room(
     smaller=smaller.smaller,
     changes=changes,
     near=near,
+    form=FORM,
 )

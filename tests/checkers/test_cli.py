@@ -621,6 +621,7 @@ def test_commands_complete(folder: Path) -> None:
     assert process("checkers", folder, **asked).stdout == "plain,verify\n"
 
 
+HARNESS = Path(__file__).parents[2] / "docs" / "harness" / "python"
 HELP = {name: CliRunner().invoke(cli, [name, "--help"]).stdout for name in cli.commands}
 EXAMPLES = [
     line.strip()
@@ -647,6 +648,8 @@ def with_marks(example: str) -> object:
 def test_every_example_of_the_help_works_when_pasted(example: str, folder: Path) -> None:
     for name in ("tie.yaml", "end.scenario.yaml", "game.yaml", "rules/axe.scenario.yaml"):
         write(folder / name, GOOD)
+    write(folder / "my-engine.py", (HARNESS / "stub.py").read_text("utf-8"))
+    write(folder / "turncoats.py", (HARNESS / "turncoats.py").read_text("utf-8"))
     done = process(f"set -euo pipefail; {example}", folder)
     assert done.returncode in (0, 1)  # 1: a shipped scenario fails, or one of these does
     assert not re.search("Usage:|Error|Traceback", done.stderr)
