@@ -8,7 +8,7 @@ from checkers.claims import HELD, PROVED
 from checkers.compare import Block, Comparison, Shown, Tally
 from checkers.compare.readings import says, source
 from checkers.compare.replayed import Told
-from checkers.compare.written import beginning, outcome, sentences
+from checkers.compare.written import beginning, outcome
 from checkers.proofs.differences import (
     ALLOWED,
     END,
@@ -20,6 +20,7 @@ from checkers.proofs.differences import (
     Witness,
 )
 from checkers.scenario.language import Names, Room
+from checkers.scenario.telling import as_lines
 
 COMPARED = """\
 Random games: both readings get the same deal and make the same choices, which in every second
@@ -91,7 +92,7 @@ def shown_lines(room: Room, shown: Shown) -> Iterator[str]:
     yield f"  {witness.part}: {measured(witness)}"
     yield f"    {'; '.join(line.strip() for line in beginning(witness))}".replace(":; ", ": ", 1)
     for turn in witness.turns:
-        yield from (f"    {line}" for line in sentences(room, turn.seat, turn.actions, names))
+        yield from (f"    {line}" for line in as_lines(turn.steps, names, room))
     wide = max(len(told.reading.name) for told in shown.told)
     for told in shown.told:
         yield f"      {told.reading.name:<{wide}}  {outcome(told)}"

@@ -7,6 +7,7 @@ from typing import Any
 
 import turncoats_ref as t
 from checkers.scenario.language import Fact, Found, Moment, Names
+from checkers.scenario.telling import who
 from checkers.turncoats.say import say_actions, say_pile, say_place, say_ruler
 from spec import NATURE, Refusal, Settled
 
@@ -87,7 +88,7 @@ def to_move(names: Names, seat: int) -> Fact:
     def say(mover: int | None) -> str:
         if mover is None:
             return "the game is over"
-        return f"{'nature' if mover == NATURE else names.players[mover]} is to move"
+        return f"{who(mover, names)} is to move"
 
     def find(moment: Moment) -> Found:
         return Found(say(moment.game.to_move(moment.state)), ("3", "3.2"))
@@ -97,10 +98,10 @@ def to_move(names: Names, seat: int) -> Fact:
 
 def may(names: Names, seat: int, actions: tuple[t.Action, ...], yes: bool) -> Fact:
     """§5  Whether the sentence, as a whole, would be allowed."""
-    who = "nature" if seat == NATURE else names.players[seat]
+    actor = who(seat, names)
 
     def say(allowed: bool) -> str:
-        return f"{who} may {'' if allowed else 'not '}{say_actions(actions, names)}"
+        return f"{actor} may {'' if allowed else 'not '}{say_actions(actions, names)}"
 
     def find(moment: Moment) -> Found:
         state, fired = moment.state, list[str]()
@@ -118,12 +119,12 @@ def may(names: Names, seat: int, actions: tuple[t.Action, ...], yes: bool) -> Fa
 
 def count(names: Names, seat: int, number: int) -> Fact:
     """§5  How many actions are open to a player; draws are nature's."""
-    who = "nature" if seat == NATURE else names.players[seat]
+    actor = who(seat, names)
 
     def say(open: int) -> str:
         if open == 0:
-            return f"no action is open to {who}"
-        return f"{who} has {open} action{'' if open == 1 else 's'}"
+            return f"no action is open to {actor}"
+        return f"{actor} has {open} action{'' if open == 1 else 's'}"
 
     def find(moment: Moment) -> Found:
         mine = moment.game.to_move(moment.state) == seat
