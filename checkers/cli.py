@@ -32,6 +32,7 @@ from checkers.commands.prove import prove
 from checkers.commands.smoke import smoke
 from checkers.commands.verify import verify
 from checkers.commands.walk import walk
+from checkers.report.outputs import OUTPUTS
 from checkers.scenario import files
 from checkers.scenario.results import visible
 
@@ -164,13 +165,26 @@ def play(game: str, players: int, seed: int, board: str | None, reading: str) ->
         click.echo(as_scenario(room, name, reading, players, seed))
 
 
-@cli.command(cls=Command, examples=("checkers schema > scenario.schema.json",))
+@cli.command(
+    cls=Command,
+    examples=(
+        "checkers schema > scenario.schema.json",
+        "checkers schema --of prove > prove.schema.json",
+    ),
+)
 @click.argument("game", required=False)
-def schema(game: str | None) -> None:
-    """The JSON Schema of a scenario file, for editors."""
+@click.option(
+    "--of", "what", type=click.Choice(["scenario", *OUTPUTS]), default="scenario",
+    show_default=True, help="A scenario file, or what a command prints with --format json.",
+)  # fmt: skip
+def schema(game: str | None, what: str) -> None:
+    """The JSON Schema of a scenario file, for editors; or of what a command prints."""
+    from checkers.report import outputs
     from checkers.report.schema import schema as of_rooms
 
-    click.echo(json.dumps(of_rooms(chosen_rooms(game)), indent=2))
+    rooms = chosen_rooms(game)
+    found = of_rooms(rooms) if what == "scenario" else outputs.schema(what)
+    click.echo(json.dumps(found, indent=2))
 
 
 @cli.command(cls=Command, examples=('eval "$(checkers completion bash)"',))

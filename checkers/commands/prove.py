@@ -49,7 +49,8 @@ def prove(
     if not verdicts:
         raise click.UsageError("no claim is asked for here")
     if form == "json":
-        click.echo(json.dumps({"format": 1, "claims": [as_json(v) for v in verdicts]}, indent=2))
+        digest, claims = room.rulebook().digest, [as_json(verdict) for verdict in verdicts]
+        click.echo(json.dumps({"format": 1, "spec_digest": digest, "claims": claims}, indent=2))
     else:
         seconds = sum(verdict.cpu_seconds for verdict in verdicts)
         enough = sum(verdict.enough for verdict in verdicts)
@@ -69,8 +70,8 @@ def proved(
         raise click.UsageError(f"{room.name} has no formal model to prove anything of")
     proofs = [p for p in room.proofs() if not pick or pick in f"{p.claim.name} {p.claim.says}"]
     if smt2:
-        for name, text in exported(proofs, readings):
+        for query in exported(proofs, readings):
             smt2.mkdir(parents=True, exist_ok=True)
-            (smt2 / name).write_text(text, "utf-8")
+            (smt2 / query.name).write_text(query.text, "utf-8")
     for proof in proofs:
         yield from verdicts_on(room, proof, readings)

@@ -111,7 +111,7 @@ def steps(
 ) -> Iterator[str]:
     """The turns, of which only the last may come out otherwise, and then the fact."""
     for number, turn in enumerate(witness.turns, 1):
-        lines = sentences(room, turn.seat, turn.actions, names)
+        lines = say_turn(room, turn.steps, names)
         if number < len(witness.turns) or witness.allowed[0] == witness.allowed[1]:
             yield from (f"  - {line}" for line in lines)
         else:
@@ -131,10 +131,6 @@ def expected(told: tuple[Told, Told], calls: Sequence[Cited]) -> Iterator[str]:
         yield f"    refused: {first.id}"
     yield "    under:"
     yield f"      {calls[1].name}: {second.id if second else 'allowed'}"
-
-
-def sentences(room: Room, seat: int, actions: tuple[object, ...], names: Names) -> list[str]:
-    return say_turn(room, [(seat, action) for action in actions], names)
 
 
 def check(room: Room, written: Written, title: str) -> None:

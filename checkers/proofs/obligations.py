@@ -55,12 +55,13 @@ def show(obligation: Obligation) -> Shown:
     return Shown(obligation, sure, against.values, against.reason, against.size)
 
 
-def as_smt2(obligation: Obligation) -> str:
-    """The obligation's negation in SMT-LIB 2."""
+def as_smt2(obligation: Obligation, negated: bool = True) -> str:
+    """In SMT-LIB 2 what is given and, with `negated`, that what it should show is not so."""
     import z3
 
     solver = obligation.symbols.solver(*obligation.given)
-    solver.add(z3.Not(obligation.shows, obligation.symbols.context))
+    if negated:
+        solver.add(z3.Not(obligation.shows, obligation.symbols.context))
     return f"; {obligation.part}: {obligation.name}\n(set-logic QF_LIA)\n{solver.to_smt2()}"
 
 
