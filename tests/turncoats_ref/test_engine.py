@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import turncoats_ref as t
-from spec import NATURE
+from spec import NATURE, Step
 from tests.turncoats_ref.plays import (
     BOOK,
     READINGS,
@@ -98,6 +99,46 @@ def test_where_several_refusals_apply_the_first_that_is_written_is_given(
     written = list(BOOK.refusals)
     assert getattr(game.play(SEVERAL, seat, action), "id", "allowed") == first
     assert written.index(first) < written.index(later)
+
+
+@pytest.mark.parametrize(
+    ("phase", "seat", "action", "first", "written_before_it"),
+    [
+        (t.OVER, 1, Recruit(t.RED, AXE), "3.3.over", "3.turn"),
+        (t.DRAW, NATURE, Recruit(t.RED, AXE), "5.4.draw-first", "5.hand"),
+        (t.DRAW, NATURE, Battle(t.BLACK, AXE, t.NONE), "5.4.draw-first", "5.2.place"),
+        (t.RETURN, 0, Recruit(t.RED, AXE), "5.4.return-first", "5.hand"),
+        (t.RETURN, 0, March(t.BLACK, AXE, NORTH, 1), "5.4.return-first", "5.3.place"),
+        (t.RETURN, 0, Draw(t.RED), "5.4.return-first", "5.4.not-in-bag"),
+    ],
+)
+def test_the_end_is_asked_before_the_turn_and_the_step_right_after_it(
+    phase: str, seat: int, action: Action, first: str, written_before_it: str
+) -> None:
+    game, state = t.turncoats(THREE_FORDS, RULEBOOK, 2), replace(SEVERAL, phase=phase)
+    written = list(BOOK.refusals)
+    assert getattr(game.play(state, seat, action), "id", "allowed") == first
+    assert written.index(written_before_it) < written.index(first)
+
+
+@pytest.mark.parametrize("no_faction", [-4, -1, 3, None])
+@pytest.mark.parametrize(
+    ("phase", "seat", "action", "refusal"),
+    [
+        (t.ACT, 0, Recruit(t.RED, FORD), "5.hand"),
+        (t.ACT, 0, Battle(t.RED, NORTH, (9, 0, 0)), "5.hand"),
+        (t.ACT, 0, March(t.RED, NORTH, FORD, 1), "5.hand"),
+        (t.DRAW, NATURE, Draw(t.RED), "5.4.not-in-bag"),
+        (t.RETURN, 0, Return(t.RED), "5.4.not-in-hand"),
+    ],
+)
+def test_nobody_has_a_stone_of_what_is_no_faction(
+    phase: str, seat: int, action: Recruit | Battle | March | Draw | Return, refusal: str,
+    no_faction: Any,
+) -> None:  # fmt: skip
+    game, s = t.turncoats(THREE_FORDS, RULEBOOK, 2), State(((9, 9, 9),) * 8, turn=0, phase=phase)
+    assert isinstance(game.play(s, seat, action), Step)
+    assert getattr(game.play(s, seat, replace(action, stone=no_faction)), "id", "") == refusal
 
 
 # What an action does.
