@@ -36,8 +36,9 @@ bench: setup  ## how fast the engine is, and walks and plays by the model
 	@$(RUN)/python -m tests.bench
 	@$(RUN)/python -m tests.bench_walk
 
-mutants: setup  ## which planted mistake is caught by which scenario
+mutants: setup  ## which planted mistake is caught by what, and which small changes survive
 	@$(RUN)/python -m checkers.turncoats.mutants $(ARGS)
+	@$(RUN)/python -m tests.mutation
 
 coverage: setup  ## which lines of the engine the scenarios reach
 	@$(RUN)/python -m tests.coverage_of_scenarios $(ARGS)

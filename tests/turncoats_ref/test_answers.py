@@ -111,6 +111,22 @@ def test_an_answer_says_what_may_fall(answer: str, state: State, fall: set[Stone
 
 
 @pytest.mark.parametrize(
+    ("value", "fall"),
+    [
+        (("0", "1"), {NONE, BLUE, RED}),
+        (("1", "1"), {BLUE, RED}),
+        (("1", "3"), {BLUE, RED, (0, 1, 1), (0, 0, 2)}),
+        (("3", "3"), {(0, 1, 1), (0, 0, 2)}),
+        (("due", "due"), {(0, 1, 1), (0, 0, 2)}),
+    ],
+)
+def test_a_removal_that_nobody_has_coded_can_be_tried(value: Value, fall: set[Stones]) -> None:
+    reading = replace(RULEBOOK, values={**RULEBOOK.values, "removal": value})
+    actions = t.turncoats(TWO_BANKS, reading, 2).actions(FIGHT)
+    assert {a.fallen for a in actions if isinstance(a, Battle) and a.area == 0} == fall
+
+
+@pytest.mark.parametrize(
     ("answer", "counts"), [("march=one-or-more", {1, 2}), ("march=none-too", {0, 1, 2})]
 )
 def test_an_answer_says_how_many_may_march(answer: str, counts: set[int]) -> None:
