@@ -35,8 +35,9 @@ test: check  ## check, then the tests (ARGS='-k axe' picks some)
 bench: setup  ## how fast the engine is
 	@$(RUN)/python -m tests.bench $(ARGS)
 
-mutants: setup  ## which planted mistake is caught by which scenario
+mutants: setup  ## which planted mistake is caught by what, and which small changes survive
 	@$(RUN)/python -m checkers.turncoats.mutants $(ARGS)
+	@$(RUN)/python -m tests.mutation
 
 coverage: setup  ## which lines of the engine the scenarios reach
 	@$(RUN)/python -m tests.coverage_of_scenarios $(ARGS)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -119,6 +121,52 @@ def test_the_end_is_asked_before_the_turn_and_the_step_right_after_it(
     written = list(BOOK.refusals)
     assert getattr(game.play(state, seat, action), "id", "allowed") == first
     assert written.index(written_before_it) < written.index(first)
+
+
+@pytest.mark.parametrize(("phase", "mover"), [(t.ACT, 0), (t.DRAW, NATURE), (t.RETURN, 0)])
+def test_whoever_is_to_move_attempts_as_much_as_is_right_one_less_and_one_more(
+    phase: str, mover: int
+) -> None:
+    """Where a pile holds 0, 1 or 2: 3, 4 or 4 may fall, and 3, 4 or 5 march to each of 3 areas."""
+    game = t.turncoats(THREE_FORDS, RULEBOOK, 2)
+    tried = {a for seat, a in game.attempts(replace(SEVERAL, phase=phase)) if seat == mover}
+    assert Counter(type(action).__name__ for action in tried) == {
+        "Recruit": 3 * (8 + 2),
+        "Battle": 3 * (4 * 4 * 3 + 3 * 3 * 3 + 3 * 4 * 4 + 4),
+        "March": 3 * (4 + 3 + 3) + 3 * (5 + 3 + 4) + 3 * (3 + 3 + 4) + 3 * 6,
+        "Negotiate": 1, "Draw": 3 + 1, "Return": 3,
+    }  # fmt: skip
+
+
+def test_stones_are_sent_everywhere_and_nowhere() -> None:
+    game, areas = t.turncoats(THREE_FORDS, RULEBOOK, 2), (NORTH, FORD, SOUTH)
+    mine = [action for seat, action in game.attempts(SEVERAL) if seat == 0]
+    battles = {(a.area, a.fallen) for a in mine if isinstance(a, Battle) and a.area not in areas}
+    marches = {(a.source, a.target, a.count) for a in mine if isinstance(a, March)}
+    assert {a.place for a in mine if isinstance(a, Recruit)} == {*range(-1, OTHER_HAND + 2)}
+    assert battles == {(place, t.NONE) for place in (-1, AXE, FLAG, BAG)}
+    assert {m for m in marches if m[0] not in areas or m[1] not in areas} == {
+        *product((NORTH,), (-1, AXE, BAG), (1,)), *product((-1, AXE, BAG), (NORTH,), (1,))
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("phase", "seats"),
+    [
+        (t.ACT, {NATURE, 1, 2}),
+        (t.DRAW, {0, 1, 2}),
+        (t.RETURN, {NATURE, 1, 2}),
+        (t.OVER, {NATURE, 1, 2}),
+    ],
+)
+def test_everybody_else_attempts_each_kind_of_action_and_what_is_legal(
+    phase: str, seats: set[int]
+) -> None:
+    game, s = t.turncoats(THREE_FORDS, RULEBOOK, 2), replace(SEVERAL, phase=phase)
+    tried = [(seat, a) for seat, a in game.attempts(s) if seat in seats]
+    kinds = (Recruit(t.RED, NORTH), Battle(t.RED, NORTH, t.NONE), March(t.RED, NORTH, NORTH, 1),
+             t.Negotiate(), Draw(t.RED), *map(Return, t.FACTIONS))  # fmt: skip
+    assert {*tried} == {(seat, a) for seat in seats for a in (*kinds, *game.actions(s))}
 
 
 @pytest.mark.parametrize("no_faction", [-4, -1, 3, None])
@@ -275,6 +323,20 @@ def test_an_outcome_has_one_winner_at_most_and_cites_what_is_written(reading: st
     settled = [outcome for outcome in outcomes if outcome is not None]
     assert {len(outcome.winners) for outcome in settled} <= {0, 1}
     assert {clause for outcome in settled for clause in outcome.clauses} <= set(BOOK.clauses)
+
+
+@pytest.mark.parametrize(
+    ("phase", "at_rest"), [(t.ACT, True), (t.DRAW, False), (t.RETURN, False), (t.OVER, True)]
+)
+def test_a_turn_is_complete_when_a_player_may_act_or_all_is_over(phase: str, at_rest: bool) -> None:
+    game = t.turncoats(THREE_FORDS, RULEBOOK, 2)
+    assert game.at_rest(replace(SEVERAL, phase=phase)) == at_rest
+
+
+def test_a_table_says_which_game_it_is_how_many_sit_there_and_when_it_ends() -> None:
+    game = t.turncoats(THREE_FORDS, BOOK.reading("rulebook+end=full-round"), 3)
+    assert (game.name, game.seats) == ("turncoats", 3)
+    assert [game.table.ends(3, turn) for turn in range(3)] == [True, False, False]
 
 
 # Chance.
