@@ -3,6 +3,7 @@
 It is proved part by part, and a part that is proved stands in for itself where others call it: as a
 function that may give whatever it was proved to give. So no proof grows with the board.
 
+    set_up            refuses what cannot be drawn, and lays the rest out: homelands, areas, hands
     settle            keeps the best by up to three rows of any numbers, of two to five
     ruler             of each area, of the axe, and of the flag
     areas_ruled       counts the rulers of the places that count (on one board; `ruler` stands in)

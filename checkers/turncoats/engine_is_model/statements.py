@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
 
 import z3
 
 from checkers.forking import Ask, Proof
-from checkers.turncoats.engine_is_model import elsewhere, factions, players, turns
+from checkers.turncoats.engine_is_model import elsewhere, factions, players, setting_up, turns
 from checkers.turncoats.engine_is_model.case import Case
+from checkers.turncoats.engine_is_model.setting_up import Holds, set_up
 from spec import Reading
 from spec.rulebook import Rulebook
-from spec.turncoats import atlas
+from spec.turncoats import Board, atlas
 
+Seats = tuple[int, ...]
 Answers = tuple[tuple[str, str], ...]  # question, answer; for those that a statement asks
 
 BOARD: Final = atlas.board("three-fords")  # two borders, and two areas that do not touch
+DRAWN_ON: Final = atlas.board("crossroads")  # three homelands, and an area that is none
 TWO: Final = (2,)  # where hands do not matter
+FEW: Final = (2, 3)  # where each more has five times the paths
 ANY: Final = (2, 3, 4, 5)
 
 
@@ -29,11 +34,23 @@ class Statement(NamedTuple):
     part: str
     clause: str
     asks: tuple[str, ...]
-    seats: tuple[int, ...]
+    seats: Seats
     prove: Callable[[Case], Proof]
+    says: str = ""  # where it is not that a part is the model's
+    board: Board = BOARD
+
+
+def first(part: str, clause: str, holds: Holds, says: str, seats: Seats = TWO) -> Statement:
+    """What holds of the first position, whatever is drawn."""
+    return Statement(part, clause, (), seats, partial(set_up, holds=holds), says, DRAWN_ON)
 
 
 STATEMENTS: Final = (
+    first("set_up", "2", setting_up.everything, "what can be drawn is laid out, and no more", FEW),
+    first("homelands", "2.1", setting_up.homelands, "a homeland begins with two of its own"),
+    first("other areas", "2.2", setting_up.other_areas, "any other area begins with its draw"),
+    first("hands", "2.3", setting_up.hands, "a hand begins with the eight that were drawn for it"),
+    first("first player", "3.1", setting_up.first_player, "the first seat begins, after nothing"),
     Statement("settle", "4", (), ANY, players.settles),  # and §6, §7
     Statement("ruler", "4", ("tie-break", "empty-area"), TWO, factions.ruler),
     Statement("areas_ruled", "6", ("places-count",), TWO, factions.areas_ruled),
@@ -57,7 +74,14 @@ STATEMENTS: Final = (
         ANY,
         turns.negotiate,
     ),
-    Statement("nothing else", "3", ("recruit-place",), ANY, elsewhere.nothing_else),
+    Statement(
+        "nothing else",
+        "3",
+        ("recruit-place",),
+        ANY,
+        elsewhere.nothing_else,
+        "the engine allows nothing that the model does not know",
+    ),
 )
 
 
@@ -79,5 +103,5 @@ def prove(
     """The proof of a statement under these answers, for so many seats; its time is the whole."""
     began = time.process_time()
     reading = book.reading("+".join(["rulebook", *(f"{q}={answer}" for q, answer in answers)]))
-    proof = statement.prove(Case.at(BOARD, reading, seats, statement.asks, ask))
+    proof = statement.prove(Case.at(statement.board, reading, seats, statement.asks, ask))
     return proof._replace(cpu_seconds=time.process_time() - began)

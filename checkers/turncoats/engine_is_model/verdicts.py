@@ -29,12 +29,9 @@ def agreement(
 
 
 def claim(statement: Statement) -> Claim:
-    part = statement.part
-    says = f"the engine's `{part}` is the model's, for all numbers"
-    if part == "nothing else":
-        says = "the engine allows nothing that the model does not know"
-    return Claim(f"engine-is-model-{part.replace('_', '-').replace(' ', '-')}",
-                 statement.clause, says)  # fmt: skip
+    part = statement.part.replace("_", "-").replace(" ", "-")
+    says = statement.says or f"the engine's `{statement.part}` is the model's, for all numbers"
+    return Claim(f"engine-is-model-{part}", statement.clause, says)
 
 
 def verdicts(
