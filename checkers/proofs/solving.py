@@ -48,13 +48,15 @@ class Symbols:
         solver.add(*terms)
         return solver
 
-    def answer(self, solver: z3.Solver) -> Answer:
+    def answer(self, solver: z3.Solver, valued: bool = True) -> Answer:
+        """The solver's; without values, which take their time, if it is not `valued`."""
         before = spent(solver)
         verdict = str(solver.check())
         size = spent(solver) - before
         if verdict == "unknown":
             return Answer(verdict, {}, solver.reason_unknown(), size)
-        return Answer(verdict, self.values(solver) if verdict == "sat" else {}, "", size)
+        wanted = valued and verdict == "sat"
+        return Answer(verdict, self.values(solver) if wanted else {}, "", size)
 
     def values(self, solver: z3.Solver) -> dict[str, int]:
         model = solver.model()

@@ -82,7 +82,7 @@ def taken(shown: Shown, values: Mapping[str, int]) -> Taken | None:
     if shown.obligation.part != "step":
         return None
     words = [int(word) if word.isdecimal() else word for word in name.split()]
-    return Taken(0, tuple(words), numbers)
+    return Taken(values["turn"], tuple(words), numbers)
 
 
 def example(

@@ -94,7 +94,7 @@ ALWAYS: Final[tuple[Proof, ...]] = (
     entry(
         Claim("ends-when-all-negotiated", "3.3",
               "the game ends exactly when n have negotiated in a row", assumes=GLUE),
-        scoring.rows_end_the_game, ANY,
+        steps.rows_end_the_game, ANY,
         "the end comes one Negotiate late", replace(TOLD, ends=wrong.one_late),
     ),
     entry(

@@ -309,29 +309,6 @@ def a_choice_is_open(case: Case) -> Iterator[Obligation]:
     yield lemma(fresh, "any seat", given, fresh.L.either(*open_turns))
 
 
-def rows_end_the_game(case: Case) -> Iterator[Obligation]:
-    """§3.3  The game ends exactly when as many have negotiated in a row as there are players.
-
-    `since` counts the Negotiates since the last other action, apart from the rules' own row.
-    """
-    for move in case.telling.turns(case.model, 0):
-        fresh = case.fresh()
-        v = fresh.vector()
-        since = fresh.symbols.new("since")
-        chosen = fresh.numbers(move.parameters, "parameter")
-        w = case.telling.after(fresh.m, v, move, chosen, 0)
-        row = w[fresh.m.in_a_row]
-        since_then = since + 1 if move.negotiates else 0
-        over = case.telling.ends(fresh.L, fresh.m, row, 1 % case.seats)
-        is_due = fresh.L.all() if move.negotiates else fresh.L.either()
-        due = fresh.L.all(is_due, since + 1 >= case.seats)
-        given = [*fresh.sane(v), v[fresh.m.turn] == 0, since == v[fresh.m.in_a_row]]
-        given.append(move.guard(fresh.L, v, chosen))
-        name = " ".join(map(str, move.name))
-        shows = fresh.L.all(row == since_then, over == due)
-        yield Obligation(name, fresh.symbols, tuple(given), shows, "step")
-
-
 def full_battles_are_open_either_way(case: Case) -> Iterator[Obligation]:
     """§5.2  What must fall under `all` may fall under every other answer, too."""
     fresh = case.fresh()

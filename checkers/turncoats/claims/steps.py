@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from checkers.logic import Logic, Number, Truth
+from checkers.logic import Logic, Number, Truth, implies
 from checkers.proofs.obligations import Obligation
 from checkers.turncoats.claims.telling import SCHEMATIC, Case
 from checkers.turncoats.model import moves
@@ -30,6 +30,7 @@ class Turn(NamedTuple):
 
 
 Holds = Callable[[Turn], Truth]
+After = Callable[[Model, Vector, moves.Move, Sequence[Number], int], list[Number]]
 
 
 def sum_of(pile: Sequence[Number]) -> Number:
@@ -71,6 +72,20 @@ def clockwise(t: Turn) -> Truth:
 def row_is_counted(t: Turn) -> Truth:
     """§3.2, §3.3  A Negotiate counts on, anything else begins anew."""
     return t.w[t.m.in_a_row] == (t.v[t.m.in_a_row] + 1 if t.move.negotiates else 0)
+
+
+def rows_end_the_game(case: Case) -> Iterator[Obligation]:
+    """§3.3  The game ends exactly when as many have negotiated in a row as there are players.
+
+    `ends` is told what the row is behind a turn, which `row_is_counted` says, and who is next.
+    """
+    ends, n = case.telling.ends, case.seats
+    return steps_of(
+        lambda t: (
+            ends(t.L, t.m, t.w[t.m.in_a_row], (t.seat + 1) % n)
+            == t.L.all(t.move.negotiates, t.v[t.m.in_a_row] + 1 >= n)
+        )
+    )(case)
 
 
 def rank_falls(t: Turn) -> Truth:
@@ -117,24 +132,34 @@ def no_more_fall_than_attack(t: Turn) -> Truth:
 
 
 def steps_of(holds: Holds, kinds: str = "") -> Callable[[Case], Iterator[Obligation]]:
-    """One step for each schematic move (of some kinds) of seat 0; all seats are alike: see glue."""
+    """One step for each schematic move (of some kinds), whichever seat is to move."""
 
     def shown(case: Case) -> Iterator[Obligation]:
-        for move in case.telling.turns(case.model, 0):
-            if not kinds or move.name[0] in kinds.split():
-                yield step(case, move, holds)
+        for alike in by_seat(case):
+            if not kinds or alike[0].name[0] in kinds.split():
+                yield step(case, alike, holds)
 
     return shown
 
 
-def step(case: Case, move: moves.Move, holds: Holds) -> Obligation:
+def by_seat(case: Case) -> Iterator[tuple[moves.Move, ...]]:
+    """Each schematic move, as each seat makes it."""
+    m = case.model
+    yield from zip(*(case.telling.turns(m, seat) for seat in range(m.seats)), strict=True)
+
+
+def step(case: Case, alike: Sequence[moves.Move], holds: Holds) -> Obligation:
     fresh = case.fresh()
-    v = fresh.vector()
-    chosen = fresh.numbers(move.parameters, "parameter")
-    w = case.telling.after(fresh.m, v, move, chosen, 0)
-    given = [*fresh.sane(v), v[fresh.m.turn] == 0, move.guard(fresh.L, v, chosen)]
-    shows = holds(Turn(fresh.L, fresh.m, v, w, 0, move))
-    return Obligation(" ".join(map(str, move.name)), fresh.symbols, tuple(given), shows, "step")
+    v, L, m = fresh.vector(), fresh.L, fresh.m
+    chosen = fresh.numbers(alike[0].parameters, "parameter")
+    made, shows = [], []
+    for seat, move in enumerate(alike):
+        here, w = v[m.turn] == seat, case.telling.after(m, v, move, chosen, seat)
+        made.append(L.all(here, move.guard(L, v, chosen)))
+        shows.append(implies(L, here, holds(Turn(L, m, v, w, seat, move))))
+    given = (*fresh.sane(v), L.either(*made))
+    name = " ".join(map(str, alike[0].name))
+    return Obligation(name, fresh.symbols, given, L.all(*shows), "step")
 
 
 # The glue: what is shown of the schematic moves is so of every table's.
@@ -143,30 +168,31 @@ def step(case: Case, move: moves.Move, holds: Holds) -> Obligation:
 def moves_are_schematic(case: Case) -> Iterator[Obligation]:
     """Every move of every seat at the shipped boards is a schematic one with other places."""
     for name in atlas.shipped():
-        found = list(
-            differences(Model(atlas.board(name), case.reading, case.seats), case.telling.turns)
-        )
+        real = Model(atlas.board(name), case.reading, case.seats)
+        found = list(differences(real, case.telling.turns, case.telling.after))
         fresh = case.fresh()
         same = fresh.L.either() if found else fresh.L.all()
         yield Obligation(f"{name}: {found[:1]}", fresh.symbols, (), same, "glue")
 
 
 def differences(
-    model: Model, turns: Callable[[Model, int], Iterable[moves.Move]] = moves.turns
+    model: Model,
+    turns: Callable[[Model, int], Iterable[moves.Move]] = moves.turns,
+    after: After = moves.after,
 ) -> Iterator[str]:
     """The moves of a real table that are not schematic ones with other places; none, one hopes."""
     small = Model(SCHEMATIC, model.reading, model.seats)
-    known = {shape(small, move, 0) for move in moves.turns(small, 0)}
+    known = {shape(small, move, 0, moves.after) for move in moves.turns(small, 0)}
     for seat in range(model.seats):
         for move in turns(model, seat):
-            if shape(model, move, seat) not in known:
+            if shape(model, move, seat, after) not in known:
                 yield f"seat {seat}: {' '.join(map(str, move.name))}"
 
 
-def shape(m: Model, move: moves.Move, seat: int) -> tuple[Any, ...]:
-    """A move with its areas called A and B and its hand called hand: name, delta and guard.
+def shape(m: Model, move: moves.Move, seat: int, after: After) -> tuple[Any, ...]:
+    """A move with its areas called A and B and its hand called hand: name, guard, what changes.
 
-    The guard is taken as an expression: it shows which cells it reads, and how.
+    Guard and changes are taken as expressions: they show which cells are read, and how.
     """
     names = {m.axe: "axe", m.flag: "flag", m.bag: "bag", m.hand(seat): "hand"}
     if move.name[0] != "negotiate":
@@ -179,11 +205,14 @@ def shape(m: Model, move: moves.Move, seat: int) -> tuple[Any, ...]:
     def said(cell: int) -> str:
         return f"{names.get(cell // 3, f'place {cell // 3}')} {cell % 3}"
 
-    cells = [Named(said(cell)) for cell in range(3 * len(m.places))]
+    cells = [Named(said(cell)) for cell in range(m.turn)]
+    v = [*cells, Named("turn"), Named("in a row")]
     chosen = [Named(f"parameter {n}") for n in range(move.parameters)]
-    guard = str(move.guard(Written(), [*cells, Named("turn"), Named("in a row")], chosen))
-    delta = tuple(sorted((said(cell), row) for cell, row in move.delta.items()))
-    return move.name[0], move.name[1:2], tuple(places), delta, guard, move.negotiates
+    guard = str(move.guard(Written(), v, chosen))
+    *w, turn, row = after(m, v, move, chosen, seat)
+    changed = sorted(f"{v[n]}: {w[n]}" for n in range(m.turn) if w[n] is not v[n])
+    then = "the next seat" if turn == (seat + 1) % m.seats else turn
+    return move.name[0], move.name[1:2], tuple(places), guard, tuple(changed), then, str(row)
 
 
 class Named:
@@ -200,6 +229,9 @@ class Named:
 
     def __add__(self, other: object) -> Named:
         return self.made("+", other)
+
+    def __rmul__(self, other: object) -> Named:
+        return self.made("*", other)
 
     def __ge__(self, other: object) -> Named:
         return self.made(">=", other)

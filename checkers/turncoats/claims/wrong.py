@@ -174,6 +174,38 @@ def two_on(m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int
     return w
 
 
+def unwrapped(
+    m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int
+) -> list[Number]:
+    """The last seat does not hand on to the first."""
+    w = moves.after(m, v, move, n, seat)
+    w[m.turn] = seat + 1
+    return w
+
+
+def only_first_hands_on(
+    m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int
+) -> list[Number]:
+    """Whoever is not the first plays again."""
+    w = moves.after(m, v, move, n, seat)
+    w[m.turn] = 1 if seat == 0 else seat
+    return w
+
+
+def only_first_counts(
+    m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int
+) -> list[Number]:
+    """A Negotiate counts for the first seat alone."""
+    w = moves.after(m, v, move, n, seat)
+    w[m.in_a_row] = w[m.in_a_row] if seat == 0 else 0
+    return w
+
+
+def only_first_ends(L: Logic, m: Model, in_a_row: Number, seat: int) -> Truth:
+    """Nobody but the seat before the first can end the game."""
+    return moves.ends(L, m, in_a_row, 0) if seat == 0 else L.either()
+
+
 def row_kept(m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int) -> list[Number]:
     """A march leaves the row of Negotiates as it was."""
     w = moves.after(m, v, move, n, seat)

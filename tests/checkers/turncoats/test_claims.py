@@ -1,14 +1,17 @@
 """Every claim of Turncoats is proved, and refutes its planted mistake."""
 
+from dataclasses import replace
+
 import pytest
 
-from checkers.claims import PROVED, circle
+from checkers.claims import PROVED, REFUTED, circle
 from checkers.games import room
 from checkers.proofs.catalogue import Proof, prove_all, refuted
 from checkers.proofs.differences import Example
 from checkers.proofs.obligations import prove
-from checkers.turncoats.claims import CATALOGUE
+from checkers.turncoats.claims import CATALOGUE, steps, wrong
 from checkers.turncoats.claims.steps import differences
+from checkers.turncoats.claims.telling import TOLD, Case, Telling
 from checkers.turncoats.model.vector import Model
 from checkers.turncoats.refuting import refuting
 from spec.turncoats import atlas
@@ -16,6 +19,13 @@ from turncoats_ref import setup, table
 
 BOOK = room("turncoats").rulebook()
 READINGS = [BOOK.reading(name) for name in BOOK.profiles]
+LEMMAS = {
+    "clockwise": steps.steps_of(steps.clockwise),
+    "row-is-counted": steps.steps_of(steps.row_is_counted),
+    "ends-when-all-negotiated": steps.rows_end_the_game,
+    "every-game-ends": steps.steps_of(steps.rank_falls),
+    "moves-are-schematic": steps.moves_are_schematic,
+}
 NAMED = {proof.claim.name: proof for proof in CATALOGUE if isinstance(proof, Proof)}
 
 
@@ -27,6 +37,29 @@ def test_there_are_at_least_25_claims_each_with_a_name_of_its_own() -> None:
 def test_claims_cite_clauses_and_build_on_no_circle() -> None:
     assert {proof.claim.clause for proof in CATALOGUE} <= set(BOOK.clauses)
     assert circle(proof.claim for proof in CATALOGUE) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "wrongly"),
+    [
+        ("clockwise", replace(TOLD, after=wrong.unwrapped)),
+        ("clockwise", replace(TOLD, after=wrong.only_first_hands_on)),
+        ("row-is-counted", replace(TOLD, after=wrong.only_first_counts)),
+        ("ends-when-all-negotiated", replace(TOLD, after=wrong.only_first_counts)),
+        ("ends-when-all-negotiated", replace(TOLD, ends=wrong.only_first_ends)),
+        ("every-game-ends", replace(TOLD, after=wrong.only_first_counts)),
+        ("moves-are-schematic", replace(TOLD, after=wrong.unwrapped)),
+        ("moves-are-schematic", replace(TOLD, after=wrong.only_first_hands_on)),
+        ("moves-are-schematic", replace(TOLD, after=wrong.only_first_counts)),
+    ],
+)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_mistake_that_only_later_seats_make_is_found(
+    name: str, wrongly: Telling, seats: int
+) -> None:
+    rulebook = BOOK.reading("rulebook")
+    mistaken = LEMMAS[name](Case(wrongly, rulebook, seats))
+    assert prove("turncoats", NAMED[name].claim, "rulebook", "", mistaken)[0].sure == REFUTED
 
 
 def first(proof: Proof) -> str:
