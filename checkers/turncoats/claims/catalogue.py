@@ -10,13 +10,15 @@ from typing import Final
 from checkers.claims import Claim
 from checkers.proofs.catalogue import Proof
 from checkers.proofs.obligations import Obligation
-from checkers.turncoats.claims import scoring, steps, wrong
-from checkers.turncoats.claims.telling import TOLD, Case, Telling
+from checkers.turncoats.claims import glue, scoring, setting_up, steps, wrong
+from checkers.turncoats.claims.telling import TOLD, Case, Fresh, Telling
 
 TWO = (2,)
 ANY = (2, 3, 4, 5)
 NOT_LITERAL = ("rulebook", "print-and-play", "bga-2023-03", "bga")
 GLUE = ("moves-are-schematic",)
+SANE = (*GLUE, "not-owed", "row-stays-short")  # what is so before every turn
+WAITING = "where the end waits for a full round,"
 
 
 def entry(
@@ -42,80 +44,92 @@ def stone(f: int, much: int) -> wrong.Change:
 ALWAYS: Final[tuple[Proof, ...]] = (
     entry(
         Claim("moves-are-schematic", "5", "a turn touches two areas, axe, flag, bag and one hand"),
-        steps.moves_are_schematic, ANY,
+        glue.moves_are_schematic, ANY,
         "the flag takes a stone with every recruit",
         wrong.turns("recruit", wrong.also(lambda m, _: m.flag, 0, 1)),
     ),
     entry(
-        Claim("conserved", "1", "no stone is made or lost", assumes=GLUE),
+        Claim("conserved", "1", "no stone is made or lost", assumes=SANE),
         steps.steps_of(steps.conserved), TWO,
         "the fallen vanish", wrong.turns("battle", wrong.without(lambda m, _: m.bag)),
     ),
     entry(
-        Claim("not-owed", "1", "no pile owes a stone", assumes=GLUE),
-        steps.steps_of(steps.not_owed), TWO,
+        Claim("set-up-owes-nothing", "2", "set-up lays out 21 of each faction, and owes none"),
+        setting_up.owes_nothing, ANY,
+        "what lies in the homelands is none of the 21", replace(TOLD, deal=wrong.homes_on_top),
+    ),
+    entry(
+        Claim("not-owed", "1", "no pile owes a stone", assumes=(*GLUE, "set-up-owes-nothing")),
+        steps.steps_of(steps.not_owed, given=Fresh.owing_nothing), TWO,
         "a stone that is not held is recruited", wrong.turns("recruit", wrong.unguarded),
     ),
     entry(
-        Claim("bag-never-shrinks", "5.4", "the bag never shrinks over a turn", assumes=GLUE),
+        Claim("bag-never-shrinks", "5.4", "the bag never shrinks over a turn", assumes=SANE),
         steps.steps_of(steps.bag_never_shrinks), TWO,
         "the returned stone goes to the axe",
         wrong.turns("negotiate", wrong.also(lambda m, _: m.bag, 0, -1)),
     ),
     entry(
-        Claim("hands-never-grow", "5", "no hand grows over a turn", assumes=GLUE),
+        Claim("hands-never-grow", "5", "no hand grows over a turn", assumes=SANE),
         steps.steps_of(steps.hands_never_grow), TWO,
         "nothing is returned", wrong.turns("negotiate", wrong.also(lambda m, _: m.hand(0), 1, 1)),
     ),
     entry(
-        Claim("axe-and-flag-keep", "5", "axe and flag never lose a stone", assumes=GLUE),
+        Claim("axe-and-flag-keep", "5", "axe and flag never lose a stone", assumes=SANE),
         steps.steps_of(steps.axe_and_flag_keep), TWO,
         "a march takes its stone from the flag",
         wrong.turns("march", wrong.also(lambda m, _: m.flag, 1, -1)),
     ),
     entry(
         Claim("clockwise", "3.2", "turns pass clockwise", assumes=GLUE),
-        steps.steps_of(steps.clockwise), ANY,
+        steps.steps_of(steps.clockwise, given=Fresh.owing_nothing), ANY,
         "the next seat is passed over", replace(TOLD, after=wrong.two_on),
     ),
     entry(
-        Claim("row-is-counted", "3.2", "a Negotiate counts on, all else begins anew", assumes=GLUE),
+        Claim("row-is-counted", "3.2", "a Negotiate counts on, all else begins anew", assumes=SANE),
         steps.steps_of(steps.row_is_counted), TWO,
         "a march keeps the row", replace(TOLD, after=wrong.row_kept),
     ),
     entry(
-        Claim(
-            "every-game-ends", "3.3", "a game of n players ends within n(8n+1) turns",
-            assumes=("hands-never-grow", "row-is-counted"),
-        ),
-        steps.steps_of(steps.rank_falls), ANY,
+        Claim("row-stays-short", "3.3",
+              f"fewer than n negotiate in a row while the game goes on; {WAITING} fewer than 2n-1",
+              assumes=(*GLUE, "set-up-owes-nothing", "not-owed", "clockwise")),
+        steps.row_stays_short, ANY,
+        "the end comes one Negotiate late", replace(TOLD, ends=wrong.one_late),
+    ),
+    entry(
+        Claim("every-game-ends", "3.3",
+              f"a game of n players ends within n(8n+1) turns; {WAITING} (2n-1)(8n+1)",
+              assumes=SANE),
+        steps.every_game_ends, ANY,
         "recruits cost nothing", wrong.turns("recruit", wrong.without(lambda m, s: m.hand(s))),
     ),
     entry(
         Claim("ends-when-all-negotiated", "3.3",
-              "the game ends exactly when n have negotiated in a row", assumes=GLUE),
+              "the game ends exactly when n have negotiated in a row",
+              assumes=(*SANE, "clockwise", "row-is-counted")),
         steps.rows_end_the_game, ANY,
         "the end comes one Negotiate late", replace(TOLD, ends=wrong.one_late),
     ),
     entry(
-        Claim("one-stone-is-spent", "5", "an action costs one stone", assumes=GLUE),
+        Claim("one-stone-is-spent", "5", "an action costs one stone", assumes=SANE),
         steps.steps_of(steps.one_stone_is_spent), TWO,
         "battles are free", wrong.turns("battle", wrong.without(lambda m, s: m.hand(s))),
     ),
     entry(
-        Claim("attackers-stay", "5.2", "no stone of the acting faction falls", assumes=GLUE),
+        Claim("attackers-stay", "5.2", "no stone of the acting faction falls", assumes=SANE),
         steps.steps_of(steps.attackers_stay, "battle"), TWO,
         "an attacker falls with the fallen",
         wrong.turns("battle", wrong.acting(lambda f: stone(f, -1))),
     ),
     entry(
-        Claim("one-falls-to-one", "5.2", "no more fall than attack", assumes=GLUE),
+        Claim("one-falls-to-one", "5.2", "no more fall than attack", assumes=SANE),
         steps.steps_of(steps.no_more_fall_than_attack, "battle"), TWO,
         "any number falls", wrong.turns("battle", wrong.unguarded),
     ),
     entry(
         Claim("marchers-are-one-faction", "5.3",
-              "a march moves one faction between two areas", assumes=GLUE),
+              "a march moves one faction between two areas", assumes=SANE),
         steps.steps_of(steps.marchers_are_one_faction, "march"), TWO,
         "a stranger goes missing on the way",
         wrong.turns("march", wrong.acting(lambda f: stone((f + 1) % 3, -1))),

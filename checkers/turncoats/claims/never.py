@@ -9,25 +9,12 @@ from typing import Final
 from checkers.claims import Claim
 from checkers.proofs.catalogue import Proof
 from checkers.proofs.obligations import Obligation
-from checkers.turncoats.claims import wrong
+from checkers.turncoats.claims import setting_up, wrong
 from checkers.turncoats.claims.catalogue import ANY, TWO, entry
 from checkers.turncoats.claims.scoring import A, lemma
 from checkers.turncoats.claims.telling import TOLD, Case
 from checkers.turncoats.model import moves
-from spec.turncoats import FACTIONS, atlas
-
-
-def first_bag_is_not_empty(case: Case) -> Iterator[Obligation]:
-    """§2  What set-up leaves in the bag of each shipped board that can be dealt on."""
-    for name in atlas.shipped():
-        board = atlas.board(name)
-        if not board.homelands:
-            continue
-        fresh = case.fresh()
-        dealt = fresh.symbols.new("bag")
-        left = 63 - 2 * len(board.areas) - case.telling.in_hand * case.seats
-        name = f"{name}, {case.seats} players"
-        yield Obligation(name, fresh.symbols, (dealt == left,), dealt >= 1, "base")
+from spec.turncoats import FACTIONS
 
 
 def fewer_may_always_fall(case: Case) -> Iterator[Obligation]:
@@ -74,7 +61,7 @@ NEVER_REACHED: Final[tuple[Proof, ...]] = (
         Claim("bag-is-never-empty", "5.4",
               "on no shipped board is the bag empty when a Negotiate begins (5.4.empty-bag, Q10)",
               assumes=("bag-never-shrinks",)),
-        first_bag_is_not_empty, ANY, "hands of nine", replace(TOLD, in_hand=9),
+        setting_up.bag_is_not_empty, ANY, "hands of nine", replace(TOLD, deal=wrong.hands_of(9)),
     ),
     entry(
         Claim("few-are-never-too-few", "5.2", "no battle is refused by 5.2.too-few",

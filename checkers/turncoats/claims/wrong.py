@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from checkers.logic import Logic, Number, Truth
-from checkers.turncoats.claims.telling import TOLD, Telling
+from checkers.turncoats.claims.telling import TOLD, Dealt, Fresh, Telling, dealt
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model, Vector
 from spec import Reading
@@ -55,6 +55,18 @@ def another(question: str, *value: Any) -> Callable[[Model], Model]:
         return replace(m, reading=Reading(m.reading.name, m.reading.answers, values))
 
     return changed
+
+
+def homes_on_top(fresh: Fresh) -> Dealt:
+    """The stones of the homelands are none of the 21."""
+    v, given = dealt(fresh)
+    for _, f in fresh.m.board.homelands:
+        v[3 * fresh.m.bag + f] = v[3 * fresh.m.bag + f] + 2
+    return v, given
+
+
+def hands_of(many: int) -> Callable[[Fresh], Dealt]:
+    return lambda fresh: dealt(fresh, many)
 
 
 def level_rulers(L: Logic, m: Model, v: Vector, place: int) -> list[Truth]:

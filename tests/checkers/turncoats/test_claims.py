@@ -1,16 +1,17 @@
 """Every claim of Turncoats is proved, and refutes its planted mistake."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
 
-from checkers.claims import PROVED, REFUTED, circle
+from checkers.claims import PROVED, REFUTED, Claim, circle
 from checkers.games import room
 from checkers.proofs.catalogue import Proof, prove_all, refuted
 from checkers.proofs.differences import Example
-from checkers.proofs.obligations import prove
-from checkers.turncoats.claims import CATALOGUE, steps, wrong
-from checkers.turncoats.claims.steps import differences
+from checkers.proofs.obligations import Obligation, prove
+from checkers.turncoats.claims import CATALOGUE, glue, setting_up, steps, wrong
+from checkers.turncoats.claims.glue import differences
 from checkers.turncoats.claims.telling import TOLD, Case, Telling
 from checkers.turncoats.model.vector import Model
 from checkers.turncoats.refuting import refuting
@@ -23,9 +24,11 @@ LEMMAS = {
     "clockwise": steps.steps_of(steps.clockwise),
     "row-is-counted": steps.steps_of(steps.row_is_counted),
     "ends-when-all-negotiated": steps.rows_end_the_game,
-    "every-game-ends": steps.steps_of(steps.rank_falls),
-    "moves-are-schematic": steps.moves_are_schematic,
+    "every-game-ends": steps.every_game_ends,
+    "moves-are-schematic": glue.moves_are_schematic,
 }
+CLAIM = Claim("wrong", "1", "something that is not so")
+Lemma = Callable[[Case], Iterator[Obligation]]
 NAMED = {proof.claim.name: proof for proof in CATALOGUE if isinstance(proof, Proof)}
 
 
@@ -60,6 +63,32 @@ def test_a_mistake_that_only_later_seats_make_is_found(
     rulebook = BOOK.reading("rulebook")
     mistaken = LEMMAS[name](Case(wrongly, rulebook, seats))
     assert prove("turncoats", NAMED[name].claim, "rulebook", "", mistaken)[0].sure == REFUTED
+
+
+@pytest.mark.parametrize(
+    ("lemma", "wrongly"),
+    [
+        (steps.every_game_ends, replace(TOLD, deal=wrong.hands_of(20))),
+        (setting_up.bag_is_not_empty, replace(TOLD, deal=wrong.hands_of(9))),
+        (setting_up.owes_nothing, replace(TOLD, deal=wrong.homes_on_top)),
+        (steps.row_stays_short, replace(TOLD, ends=wrong.only_first_ends)),
+    ],
+)
+def test_a_wrong_start_or_a_row_too_long_is_found(lemma: Lemma, wrongly: Telling) -> None:
+    mistaken = lemma(Case(wrongly, BOOK.reading("rulebook"), 5))
+    assert prove("turncoats", CLAIM, "rulebook", "", mistaken)[0].sure == REFUTED
+
+
+@pytest.mark.parametrize(
+    ("name", "sure"),
+    [("every-game-ends", PROVED), ("row-stays-short", PROVED), ("not-owed", PROVED),
+     ("ends-when-all-negotiated", REFUTED)],
+)  # fmt: skip
+def test_where_the_end_waits_for_a_full_round_the_row_is_longer(name: str, sure: str) -> None:
+    ((verdict, _),) = prove_all(
+        "turncoats", [NAMED[name]], [BOOK.reading("rulebook+end=full-round")]
+    )
+    assert verdict.sure == sure, verdict.evidence
 
 
 def first(proof: Proof) -> str:
