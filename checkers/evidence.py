@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from checkers import games
 from checkers.claims import ALL, REFUTED, Verdict
 from checkers.clarify.refuted import refuting
-from checkers.proofs.catalogue import prove_all
+from checkers.proofs.catalogue import Known, prove_all
 from checkers.scenario.language import Room
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
@@ -44,15 +44,19 @@ def lacking(room: Room) -> tuple[str, ...]:
 
 def proofs(room: Room, catalogue: Iterable[Any], readings: Sequence[Reading]) -> Iterator[Job]:
     """A job for each claim; what refutes it is written as scenarios that the engine confirmed."""
+    known: Known = {}
     for proof in catalogue:
-        yield Job(f"prove {proof.claim.name}", partial(proved, room, proof, readings))
+        yield Job(f"prove {proof.claim.name}", partial(proved, room, proof, readings, known))
 
 
-def proved(room: Room, proof: Any, readings: Sequence[Reading]) -> Iterator[Verdict]:
-    known = {reading.name: reading for reading in readings}
-    for verdict, shown in prove_all(room.name, [proof], readings):
+def proved(
+    room: Room, proof: Any, readings: Sequence[Reading], known: Known | None = None
+) -> Iterator[Verdict]:
+    """The verdicts on one claim; what is `known` is shared with the claims that it builds on."""
+    named = {reading.name: reading for reading in readings}
+    for verdict, shown in prove_all(room.name, [proof], readings, known):
         if verdict.sure == REFUTED:
-            written = refuting(room, verdict.claim, shown, known[verdict.reading])
+            written = refuting(room, verdict.claim, shown, named[verdict.reading])
             yield replace(verdict, scenarios=tuple(one.text for one in written))
         else:
             yield verdict

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from checkers.proofs.catalogue import Proof
+from checkers.proofs.catalogue import Proof, linked
 from checkers.proofs.reached import Reach
 from checkers.turncoats.claims.catalogue import ALWAYS
 from checkers.turncoats.claims.never import NEVER_REACHED
@@ -10,4 +10,4 @@ from checkers.turncoats.claims.sometimes import SOMETIMES_REACHED
 
 __all__ = ["CATALOGUE"]
 
-CATALOGUE: Final[tuple[Proof | Reach, ...]] = (*ALWAYS, *NEVER_REACHED, *SOMETIMES_REACHED)
+CATALOGUE: Final[tuple[Proof | Reach, ...]] = linked((*ALWAYS, *NEVER_REACHED, *SOMETIMES_REACHED))

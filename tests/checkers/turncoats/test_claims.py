@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from checkers.claims import PROVED, REFUTED, Claim, circle
+from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, circle
 from checkers.games import room
-from checkers.proofs.catalogue import Proof, prove_all, refuted
+from checkers.proofs.catalogue import Proof, linked, prove_all, refuted
 from checkers.proofs.differences import Example
 from checkers.proofs.obligations import Obligation, prove
 from checkers.turncoats.claims import CATALOGUE, glue, setting_up, steps, wrong
@@ -89,6 +89,16 @@ def test_where_the_end_waits_for_a_full_round_the_row_is_longer(name: str, sure:
         "turncoats", [NAMED[name]], [BOOK.reading("rulebook+end=full-round")]
     )
     assert verdict.sure == sure, verdict.evidence
+
+
+def test_a_bag_that_may_shrink_leaves_open_whether_it_is_ever_empty() -> None:
+    shrinks = NAMED["bag-never-shrinks"]
+    wrongly = shrinks._replace(obligations=shrinks.against)
+    proofs = linked([wrongly if one is shrinks else one for one in CATALOGUE])
+    (empty,) = (one for one in proofs if one.claim.name == "bag-is-never-empty")
+    ((verdict, _),) = prove_all("turncoats", [empty], [BOOK.reading("rulebook")])
+    assert verdict.sure == UNKNOWN
+    assert "bag-never-shrinks, which is refuted" in verdict.evidence
 
 
 def first(proof: Proof) -> str:
