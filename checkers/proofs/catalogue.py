@@ -23,6 +23,7 @@ Obligations = Callable[[Reading, int], Iterable[Obligation]]
 class Proof(NamedTuple):
     """A claim, what must be shown of it under a reading for so many players, and what refutes it.
 
+    `scope` says of what it is shown, and which claim carries it to more.
     `against` are the same obligations of a telling with the planted mistake; at least one of them
     must be refuted, or the claim counts for nothing. `builds_on` are the proofs of what the claim
     assumes (`linked` finds them).
@@ -30,6 +31,7 @@ class Proof(NamedTuple):
 
     claim: Claim
     players: tuple[int, ...]
+    scope: str
     obligations: Obligations
     mistake: str
     against: Obligations
@@ -126,8 +128,8 @@ def like(reading: Reading, found: Iterable[Found]) -> Found | None:
 
 def under(game: str, proof: Proof, reading: Reading) -> tuple[Verdict, Shown | None]:
     """The verdict under one reading; proved only if the planted mistake is refuted."""
-    players = f"{proof.players[0]} to {proof.players[-1]} players" if len(proof.players) > 1 else ""
-    scope = ", ".join(filter(None, [players, "any board, any number of stones"]))
+    first, *more = proof.players
+    scope = f"{first}{f' to {more[-1]}' if more else ''} players, {proof.scope}"
     all_of = (o for seats in proof.players for o in proof.obligations(reading, seats))
     verdict, shown = prove(game, proof.claim, reading.name, scope, all_of)
     if shown is None and not refuted(game, proof, reading):

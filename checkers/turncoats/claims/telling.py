@@ -42,6 +42,7 @@ class Telling:
     """What the claims ask of a model; TOLD is the model, and every planted mistake a variant."""
 
     ruler: Callable[[Logic, Model, Vector, int], list[Truth]] = scoring.ruler
+    areas: Callable[[Logic, Model, Vector], list[Number]] = scoring.areas_ruled
     faction: Callable[[Logic, Model, Vector, Sequence[Number]], list[Truth]] = (
         scoring.winning_faction
     )

@@ -133,6 +133,40 @@ def fewest_areas(L: Logic, m: Model, v: Vector, ruled: Sequence[Number]) -> list
     return scoring.winning_faction(L, m, v, [-count for count in ruled])
 
 
+def first_area_twice(L: Logic, m: Model, v: Vector) -> list[Number]:
+    ruled, first = scoring.areas_ruled(L, m, v), scoring.ruler(L, m, v, 0)
+    return [count + L.pick(rules, 1, 0) for count, rules in zip(ruled, first, strict=True)]
+
+
+def last_area_forgotten(L: Logic, m: Model, v: Vector) -> list[Number]:
+    ruled, last = scoring.areas_ruled(L, m, v), scoring.ruler(L, m, v, m.areas[-1])
+    return [count - L.pick(rules, 1, 0) for count, rules in zip(ruled, last, strict=True)]
+
+
+def last_by_the_fewest(L: Logic, m: Model, v: Vector, place: int) -> list[Truth]:
+    """The fewest stones rule the last area."""
+    return (fewest_rules if place == m.areas[-1] else scoring.ruler)(L, m, v, place)
+
+
+def areas_as_told(ruler: Callable[[Logic, Model, Vector, int], list[Truth]]) -> Telling:
+    """The areas ruled are counted as the mistaken ruler has it."""
+
+    def areas(L: Logic, m: Model, v: Vector) -> list[Number]:
+        rulers = [ruler(L, m, v, place) for place in m.named("places-count")]
+        return [sum(L.pick(rules[f], 1, 0) for rules in rulers) for f in range(3)]
+
+    return replace(TOLD, ruler=ruler, areas=areas)
+
+
+def stones_in_areas_win(
+    L: Logic, m: Model, v: Vector, ruled: Sequence[Number], wins: Sequence[Truth]
+) -> list[Truth]:
+    """A black stone in the first area counts among the first player's."""
+    w = list(v)
+    w[3 * m.hand(0)] = v[3 * m.hand(0)] + v[0]
+    return scoring.winning_player(L, m, w, ruled, wins)
+
+
 Player = Callable[[Logic, Model, Vector, Sequence[Number], Sequence[Truth]], list[Truth]]
 
 

@@ -91,7 +91,7 @@ def proof(shows: str, against: str) -> Proof:
     def planted(_: Reading, __: int) -> Iterable[Obligation]:
         yield sums("both positive", against)
 
-    return Proof(CLAIM, (2,), obligations, "sums are differences", planted)
+    return Proof(CLAIM, (2,), "any numbers", obligations, "sums are differences", planted)
 
 
 def reading(name: str, other: str) -> Reading:
@@ -135,6 +135,13 @@ def test_what_builds_on_a_claim_that_is_not_proved_is_unknown(
 def test_claims_that_build_on_a_circle_are_refused() -> None:
     with pytest.raises(ValueError, match="a builds on b builds on a"):
         linked([on("a", "right", "b"), on("b", "right", "a")])
+
+
+def test_a_verdict_says_of_how_many_players_and_of_what() -> None:
+    for_more = proof("sum over x", "x over y")._replace(players=(2, 3))
+    proofs = [proof("sum over x", "x over y"), for_more]
+    scopes = [v.scope for v, _ in prove_all("nim", proofs, [reading("book", "1")])]
+    assert scopes == ["2 players, any numbers", "2 to 3 players, any numbers"]
 
 
 def test_what_is_known_is_not_shown_again() -> None:

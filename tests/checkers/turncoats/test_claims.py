@@ -10,7 +10,7 @@ from checkers.games import room
 from checkers.proofs.catalogue import Proof, linked, prove_all, refuted
 from checkers.proofs.differences import Example
 from checkers.proofs.obligations import Obligation, prove
-from checkers.turncoats.claims import CATALOGUE, glue, setting_up, steps, wrong
+from checkers.turncoats.claims import CATALOGUE, glue, scoring, setting_up, steps, wrong
 from checkers.turncoats.claims.glue import differences
 from checkers.turncoats.claims.telling import TOLD, Case, Telling
 from checkers.turncoats.model.vector import Model
@@ -72,9 +72,13 @@ def test_a_mistake_that_only_later_seats_make_is_found(
         (setting_up.bag_is_not_empty, replace(TOLD, deal=wrong.hands_of(9))),
         (setting_up.owes_nothing, replace(TOLD, deal=wrong.homes_on_top)),
         (steps.row_stays_short, replace(TOLD, ends=wrong.only_first_ends)),
+        (scoring.areas_are_counted, replace(TOLD, areas=wrong.last_area_forgotten)),
+        (scoring.areas_are_counted, wrong.areas_as_told(wrong.last_by_the_fewest)),
     ],
 )
-def test_a_wrong_start_or_a_row_too_long_is_found(lemma: Lemma, wrongly: Telling) -> None:
+def test_a_mistake_that_is_not_the_claims_planted_one_is_found(
+    lemma: Lemma, wrongly: Telling
+) -> None:
     mistaken = lemma(Case(wrongly, BOOK.reading("rulebook"), 5))
     assert prove("turncoats", CLAIM, "rulebook", "", mistaken)[0].sure == REFUTED
 
