@@ -100,11 +100,13 @@ def valued(symbols: Symbols, term: Any, values: Mapping[str, int]) -> int:
 
 
 def canonical(symbols: Symbols, terms: list[z3.BoolRef], found: Answer) -> Answer:
-    """Of equally small answers the one whose values, by name in order, come first."""
+    """Of equally small answers the one whose values, by name in order, come first; or unknown."""
     for name, term in symbols.names.items():
         while True:
             lower = symbols.ask(*terms, term < found.values[name], term >= 0)
-            if lower.verdict != "sat":
+            if lower.verdict == "unknown":
+                return lower
+            if lower.verdict == "unsat":
                 break
             found = lower
         terms.append(term == found.values[name])

@@ -83,6 +83,18 @@ def test_the_smallest_is_proved_to_be_the_smallest_and_is_the_same_each_time() -
     assert [one.values for one in found] == [{"x": 0, "y": 5}] * 2
 
 
+def test_a_smallest_that_may_not_be_the_first_of_its_size_is_unknown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    symbols = Symbols()
+    x = symbols.new("x")
+    answers = iter([
+        Answer("sat", {"x": 5}, "", 0), Answer("unsat", {}, "", 0), Answer("unknown", {}, "out", 0)
+    ])  # fmt: skip
+    monkeypatch.setattr(Symbols, "ask", lambda *_: next(answers))
+    assert smallest(symbols, [x >= 5], x) == Answer("unknown", {}, "out", 0)
+
+
 def proof(shows: str, against: str) -> Proof:
     def obligations(reading: Reading, _: int) -> Iterable[Obligation]:
         assert reading["sign"] == "plus"
