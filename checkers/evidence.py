@@ -15,6 +15,7 @@ from checkers.proofs.catalogue import Known, prove_all
 from checkers.scenario.language import Room
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
+from checkers.walk.findings import Walked
 from checkers.walk.told import as_scenario
 from spec import Reading
 
@@ -76,15 +77,18 @@ def walks(room: Room) -> Iterator[Job]:
 
 
 def walked(room: Room, module: Any, name: str) -> Iterator[Verdict]:
-    """What each claim came to on a table, under the reading that its file names."""
+    """What each claim came to on a table, under the reading that its file names.
+
+    All are looked at in one walk, so the first of them has its time.
+    """
     file = module.tables()[name]
     (one,) = read_text(file.name, file.read_bytes(), games.room, room.name)
     assert isinstance(one, Scenario), f"the table {name} cannot be read"
     began = time.process_time()
     table = module.table(one.names.board, one.reading, len(one.names.players))
     found = table.by_model([one.start.step.state])
-    seconds = (time.process_time() - began) / len(found.findings)
-    for finding in found.findings:
+    seconds = time.process_time() - began
+    for number, finding in enumerate(found.findings):
         ways = () if finding.first is None else (
             as_scenario(finding, finding.first, one, one.reading.name),
         )  # fmt: skip
@@ -95,7 +99,14 @@ def walked(room: Room, module: Any, name: str) -> Iterator[Verdict]:
             sure=finding.sure(found.complete),
             count=found.states,
             scope=f"the table {name}, {len(one.names.players)} players",
-            evidence=f"{finding.seen:,} looked at",
-            cpu_seconds=seconds,
+            evidence=f"{finding.seen:,} looked at{shared(found)}",
+            cpu_seconds=0.0 if number else seconds,
             scenarios=ways if finding.sure(found.complete) == REFUTED else (),
         )
+
+
+def shared(found: Walked) -> str:
+    """How likely it is at most that a state was left out, taken for another."""
+    return f"; two states share a key with a chance below {found.collision:.0e}" * bool(
+        found.collision
+    )

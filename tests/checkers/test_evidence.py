@@ -36,6 +36,14 @@ def test_a_small_table_is_walked_to_the_end() -> None:
     assert {v.sure for v in verdicts if v.claim.kind == "always"} == {"all states"}
     assert {v.count for v in verdicts} == {255}
     assert all(verdict.enough for verdict in verdicts)
+    assert [v.claim.name for v in verdicts if v.cpu_seconds] == ["the-end-comes"]
+
+
+def test_a_walk_by_fingerprints_says_how_likely_it_is_that_a_state_is_missed() -> None:
+    (job,) = (job for job in evidence.jobs(ROOM) if job.name.startswith("walk official"))
+    assert all(
+        "; two states share a key with a chance below " in verdict.evidence for verdict in job.run()
+    )
 
 
 def test_the_engines_ruler_is_proved_to_be_the_models() -> None:
