@@ -47,6 +47,20 @@ def unguarded(_: Model, __: int, move: moves.Move) -> moves.Move:
     return move._replace(guard=lambda L, v, n: L.all(*(number >= 0 for number in n)))
 
 
+def uncounted(_: Model, __: int, move: moves.Move) -> moves.Move:
+    return move._replace(negotiates=False)
+
+
+def last_stone_kept(m: Model, seat: int) -> Iterator[moves.Move]:
+    """The turns of a seat that keeps a stone, whatever it does."""
+
+    def keeping(move: moves.Move) -> moves.Guard:
+        return lambda L, v, n: L.all(move.guard(L, v, n), moves.total(m.pile(v, m.hand(seat))) >= 2)
+
+    for move in moves.turns(m, seat):
+        yield move if move.negotiates else move._replace(guard=keeping(move))
+
+
 def another(question: str, *value: Any) -> Callable[[Model], Model]:
     """The model with another answer than its reading's."""
 
