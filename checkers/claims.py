@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 ALWAYS: Final = "always"
@@ -70,6 +70,15 @@ class Verdict:
         """`proved`, `all 835,904 states`, `held in 400 plays`, `refuted`, …"""
         named = {ALL: f"all {self.count:,} states", HELD: f"held in {self.count:,} plays"}
         return named.get(self.sure, self.sure)
+
+
+def resting(verdict: Verdict, on: Iterable[Verdict]) -> Verdict:
+    """The verdict where its proof builds on claims that were judged so: unknown if one is weak."""
+    weak = next((one for one in on if not one.enough), None)
+    if weak is None or verdict.sure != PROVED:
+        return verdict
+    says = f"it builds on {weak.claim.name}, which is {weak.told} under {weak.reading}"
+    return replace(verdict, sure=UNKNOWN, evidence=says)
 
 
 def circle(claims: Iterable[Claim]) -> tuple[str, ...]:

@@ -11,10 +11,11 @@ from typing import Any, Final, NamedTuple
 from checkers import games
 from checkers.claims import ALL, REFUTED, Verdict
 from checkers.clarify.refuted import refuting
-from checkers.proofs.catalogue import prove_all
+from checkers.proofs.catalogue import Known, prove_all
 from checkers.scenario.language import Room
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
+from checkers.walk.findings import Walked
 from checkers.walk.told import as_scenario
 from spec import Reading
 
@@ -44,15 +45,19 @@ def lacking(room: Room) -> tuple[str, ...]:
 
 def proofs(room: Room, catalogue: Iterable[Any], readings: Sequence[Reading]) -> Iterator[Job]:
     """A job for each claim; what refutes it is written as scenarios that the engine confirmed."""
+    known: Known = {}
     for proof in catalogue:
-        yield Job(f"prove {proof.claim.name}", partial(proved, room, proof, readings))
+        yield Job(f"prove {proof.claim.name}", partial(proved, room, proof, readings, known))
 
 
-def proved(room: Room, proof: Any, readings: Sequence[Reading]) -> Iterator[Verdict]:
-    known = {reading.name: reading for reading in readings}
-    for verdict, shown in prove_all(room.name, [proof], readings):
+def proved(
+    room: Room, proof: Any, readings: Sequence[Reading], known: Known | None = None
+) -> Iterator[Verdict]:
+    """The verdicts on one claim; what is `known` is shared with the claims that it builds on."""
+    named = {reading.name: reading for reading in readings}
+    for verdict, shown in prove_all(room.name, [proof], readings, known):
         if verdict.sure == REFUTED:
-            written = refuting(room, verdict.claim, shown, known[verdict.reading])
+            written = refuting(room, verdict.claim, shown, named[verdict.reading])
             yield replace(verdict, scenarios=tuple(one.text for one in written))
         else:
             yield verdict
@@ -72,15 +77,18 @@ def walks(room: Room) -> Iterator[Job]:
 
 
 def walked(room: Room, module: Any, name: str) -> Iterator[Verdict]:
-    """What each claim came to on a table, under the reading that its file names."""
+    """What each claim came to on a table, under the reading that its file names.
+
+    All are looked at in one walk, so the first of them has its time.
+    """
     file = module.tables()[name]
     (one,) = read_text(file.name, file.read_bytes(), games.room, room.name)
     assert isinstance(one, Scenario), f"the table {name} cannot be read"
     began = time.process_time()
     table = module.table(one.names.board, one.reading, len(one.names.players))
     found = table.by_model([one.start.step.state])
-    seconds = (time.process_time() - began) / len(found.findings)
-    for finding in found.findings:
+    seconds = time.process_time() - began
+    for number, finding in enumerate(found.findings):
         ways = () if finding.first is None else (
             as_scenario(finding, finding.first, one, one.reading.name),
         )  # fmt: skip
@@ -91,7 +99,14 @@ def walked(room: Room, module: Any, name: str) -> Iterator[Verdict]:
             sure=finding.sure(found.complete),
             count=found.states,
             scope=f"the table {name}, {len(one.names.players)} players",
-            evidence=f"{finding.seen:,} looked at",
-            cpu_seconds=seconds,
+            evidence=f"{finding.seen:,} looked at{shared(found)}",
+            cpu_seconds=0.0 if number else seconds,
             scenarios=ways if finding.sure(found.complete) == REFUTED else (),
         )
+
+
+def shared(found: Walked) -> str:
+    """How likely it is at most that a state was left out, taken for another."""
+    return f"; two states share a key with a chance below {found.collision:.0e}" * bool(
+        found.collision
+    )

@@ -30,6 +30,10 @@ class GaveUp(Exception):
     """It is not known that these are all paths."""
 
 
+class WrongHands(Exception):
+    """The function hands a part that stands in for itself something else than it must."""
+
+
 class NoPath(GaveUp):
     """The hypotheses cannot all hold."""
 
@@ -194,6 +198,8 @@ def prove_on_paths(
                 values = symbols.ask(*hypotheses, *path.conditions, wrong).values
                 return proof(REFUTED, f"{path.result}, where {told(values) or 'all are 0'}")
             unmet = [one for one in unmet if one != kind(path.result)]
+    except WrongHands as wrong_hands:
+        return proof(REFUTED, str(wrong_hands))
     except GaveUp as gave_up:
         return proof(VACUOUS if isinstance(gave_up, NoPath) else UNKNOWN, str(gave_up))
     return proof(VACUOUS, f"no path gives {unmet[0]}") if unmet else proof(PROVED)

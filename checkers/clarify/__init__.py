@@ -13,7 +13,7 @@ from checkers.clarify.rulings import RulingFile, read_file, read_text
 from checkers.compare import Comparison, compare
 from checkers.compare.frequency import Count, changes
 from checkers.compare.written import Written
-from checkers.proofs.catalogue import prove_all
+from checkers.proofs.catalogue import Known, prove_all
 from checkers.scenario.files import below
 from checkers.scenario.language import Room
 from checkers.scenario.reader import read_path
@@ -90,9 +90,10 @@ def clarify(
 def judged(room: Room, ruling: RulingFile) -> Iterator[Judged]:
     """Every claim of the game, those too that are about some readings only."""
     pair = (ruling.base, ruling.reading)
+    known: Known = {}
     for proof in room.proofs() if room.proofs else ():
         anywhere = proof._replace(claim=replace(proof.claim, readings=None))
-        before, after = prove_all(room.name, [anywhere], pair)
+        before, after = prove_all(room.name, [anywhere], pair, known)
         refuted = () if after[0].enough else refuting(room, proof.claim, after[1], ruling.reading)
         yield Judged(proof.claim, before[0], after[0], refuted)
 

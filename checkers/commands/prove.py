@@ -64,7 +64,7 @@ def proved(
     room: Room, readings: list[Reading], pick: str | None, smt2: Path | None
 ) -> Iterator[Verdict]:
     from checkers.evidence import proved as verdicts_on
-    from checkers.proofs.catalogue import exported
+    from checkers.proofs.catalogue import Known, exported
 
     if room.proofs is None:
         raise click.UsageError(f"{room.name} has no formal model to prove anything of")
@@ -73,5 +73,6 @@ def proved(
         for query in exported(proofs, readings):
             smt2.mkdir(parents=True, exist_ok=True)
             (smt2 / query.name).write_text(query.text, "utf-8")
+    known: Known = {}
     for proof in proofs:
-        yield from verdicts_on(room, proof, readings)
+        yield from verdicts_on(room, proof, readings, known)

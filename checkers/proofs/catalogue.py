@@ -1,12 +1,15 @@
-"""A game's claims with their proofs, run under its readings; nothing is proved twice."""
+"""A game's claims with their proofs, run under its readings; nothing is proved twice.
+
+A claim is proved only where all that its proof builds on is proved under the same reading.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from checkers.claims import REFUTED, UNKNOWN, Claim, Verdict
+from checkers.claims import REFUTED, UNKNOWN, Claim, Verdict, circle, resting
 from checkers.proofs.obligations import Obligation, Shown, as_smt2, prove
 from checkers.proofs.reached import Reach, reached
 from spec import Reading, Value
@@ -20,15 +23,31 @@ Obligations = Callable[[Reading, int], Iterable[Obligation]]
 class Proof(NamedTuple):
     """A claim, what must be shown of it under a reading for so many players, and what refutes it.
 
+    `scope` says of what it is shown, and which claim carries it to more.
     `against` are the same obligations of a telling with the planted mistake; at least one of them
-    must be refuted, or the claim counts for nothing.
+    must be refuted, or the claim counts for nothing. `builds_on` are the proofs of what the claim
+    assumes (`linked` finds them).
     """
 
     claim: Claim
     players: tuple[int, ...]
+    scope: str
     obligations: Obligations
     mistake: str
     against: Obligations
+    builds_on: tuple[Proof, ...] = ()
+
+
+def linked(catalogue: Sequence[Proof | Reach]) -> tuple[Proof | Reach, ...]:
+    """The catalogue with each proof tied to what it builds on; raises ValueError for a circle."""
+    if found := circle(proof.claim for proof in catalogue):
+        raise ValueError(f"{' builds on '.join(found)}")
+    named = {proof.claim.name: proof for proof in catalogue if isinstance(proof, Proof)}
+
+    def tied(proof: Proof) -> Proof:
+        return proof._replace(builds_on=tuple(tied(named[name]) for name in proof.claim.assumes))
+
+    return tuple(tied(proof) if isinstance(proof, Proof) else proof for proof in catalogue)
 
 
 class Noted(dict[str, Value]):
@@ -43,49 +62,74 @@ class Noted(dict[str, Value]):
         return super().__getitem__(question)
 
 
+class Found(NamedTuple):
+    """What came of a proof alone under a reading, and which questions it asked."""
+
+    reading: Reading
+    asked: Set[str]
+    verdict: Verdict
+    shown: Shown | None
+
+
+Known: TypeAlias = dict[tuple[Obligations, Obligations], list[Found]]  # by what is shown
+
+
 def prove_all(
-    game: str, proofs: Iterable[Proof | Reach], readings: Sequence[Reading]
+    game: str,
+    proofs: Iterable[Proof | Reach],
+    readings: Sequence[Reading],
+    known: Known | None = None,
 ) -> Iterator[tuple[Verdict, Shown | None]]:
-    """Each claim's verdict under each reading that it is about, and what was not shown."""
+    """Each claim's verdict under each reading that it is about, and what was not shown.
+
+    What is `known` is not shown again, and grows: share it where a catalogue is proved in pieces.
+    """
+    known = {} if known is None else known
     for proof in proofs:
         about = [reading for reading in readings if proof.claim.about(reading.name)]
         if isinstance(proof, Reach):
             yield from ((verdict, None) for verdict in reached(proof, about))
         else:
-            yield from proved(game, proof, about)
+            yield from (proved(game, proof, reading, known) for reading in about)
 
 
-def proved(
-    game: str, proof: Proof, readings: Sequence[Reading]
-) -> Iterator[tuple[Verdict, Shown | None]]:
-    """Under each reading; where no question that was asked is answered otherwise, the verdict of
-    the reading before holds, and says so."""
-    known: list[tuple[Reading, set[str], Verdict]] = []
-    for reading in readings:
-        same = like(reading, known)
-        if same:
-            yield same, None
-            continue
-        noted = Noted(reading.values)
-        verdict, shown = under(game, proof, replace(reading, values=noted))
-        known.append((reading, noted.asked, verdict))
-        yield verdict, shown
+def proved(game: str, proof: Proof, reading: Reading, known: Known) -> tuple[Verdict, Shown | None]:
+    """The verdict, with regard to what the proof builds on."""
+    verdict, shown = alone(game, proof, reading, known)
+    return resting(verdict, (proved(game, on, reading, known)[0] for on in proof.builds_on)), shown
 
 
-def like(reading: Reading, known: list[tuple[Reading, set[str], Verdict]]) -> Verdict | None:
-    for other, asked, verdict in known:
-        if verdict.enough and all(reading[q] == other[q] for q in asked):
-            evidence = f"as under {other.name}: no question that it asks is answered otherwise"
-            return replace(
-                verdict, reading=reading.name, evidence=evidence, cpu_seconds=0.0, size=0
+def alone(game: str, proof: Proof, reading: Reading, known: Known) -> tuple[Verdict, Shown | None]:
+    """As if all that the proof builds on were proved; where no question that was asked is answered
+    otherwise, the verdict of another reading holds, and says so."""
+    found = known.setdefault((proof.obligations, proof.against), [])
+    if same := like(reading, found):
+        return replace(same.verdict, claim=proof.claim), same.shown
+    noted = Noted(reading.values)
+    verdict, shown = under(game, proof, replace(reading, values=noted))
+    found.append(Found(reading, noted.asked, verdict, shown))
+    return verdict, shown
+
+
+def like(reading: Reading, found: Iterable[Found]) -> Found | None:
+    for one in found:
+        if one.reading == reading:
+            return one
+        if one.verdict.enough and all(reading[q] == one.reading[q] for q in one.asked):
+            evidence = (
+                f"as under {one.reading.name}: no question that it asks is answered otherwise"
             )
+            verdict = replace(
+                one.verdict, reading=reading.name, evidence=evidence, cpu_seconds=0.0, size=0
+            )
+            return Found(reading, one.asked, verdict, one.shown)
     return None
 
 
 def under(game: str, proof: Proof, reading: Reading) -> tuple[Verdict, Shown | None]:
     """The verdict under one reading; proved only if the planted mistake is refuted."""
-    players = f"{proof.players[0]} to {proof.players[-1]} players" if len(proof.players) > 1 else ""
-    scope = ", ".join(filter(None, [players, "any board, any number of stones"]))
+    first, *more = proof.players
+    scope = f"{first}{f' to {more[-1]}' if more else ''} players, {proof.scope}"
     all_of = (o for seats in proof.players for o in proof.obligations(reading, seats))
     verdict, shown = prove(game, proof.claim, reading.name, scope, all_of)
     if shown is None and not refuted(game, proof, reading):

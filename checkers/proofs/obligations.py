@@ -44,7 +44,7 @@ def show(obligation: Obligation) -> Shown:
 
     symbols = obligation.symbols
     solver = symbols.solver(*obligation.given)
-    can_be = symbols.answer(solver)
+    can_be = symbols.answer(solver, valued=False)
     if can_be.verdict == "unsat":
         return Shown(obligation, VACUOUS, {}, "what is given cannot be", can_be.size)
     if can_be.verdict == "unknown":

@@ -49,8 +49,9 @@ Sight: TypeAlias = Callable[[At], Look]
 class Reach(NamedTuple):
     """A claim that something is sometimes reached, where it is looked for, and what it looks like.
 
-    `supposing` are answers that it needs, whatever the reading says. On the engine that `wrong`
-    gives it cannot be reached; if it is all the same, the claim counts for nothing.
+    `supposing` are answers that it needs, whatever the reading says. The play that shows it must
+    not show it on the engine that `wrong` gives, or the claim counts for nothing. (Whether another
+    play does so there is not asked.)
     """
 
     claim: Claim
@@ -88,7 +89,8 @@ class Way(NamedTuple):
 
 
 def reached(reach: Reach, readings: Iterable[Reading]) -> Iterator[Verdict]:
-    """The verdict under each reading; a play that showed it under one is tried under the next."""
+    """The verdict under each reading, with what is supposed there; a play that showed it under one
+    is tried under the next."""
     known: list[Way] = []
     for reading in readings:
         start = time.process_time()
@@ -98,7 +100,7 @@ def reached(reach: Reach, readings: Iterable[Reading]) -> Iterator[Verdict]:
         known += [way] if way else []
         scope = " and ".join(f"{board} for {seats}" for board, seats in reach.tables)
         seconds = time.process_time() - start
-        yield Verdict(reach.room.name, reach.claim, reading.name, sure, count, scope, says, seconds)
+        yield Verdict(reach.room.name, reach.claim, here.name, sure, count, scope, says, seconds)
 
 
 def judged(reach: Reach, reading: Reading, count: int, way: Way | None) -> tuple[str, str]:
@@ -111,12 +113,13 @@ def judged(reach: Reach, reading: Reading, count: int, way: Way | None) -> tuple
 
 
 def supposed(room: Room, reading: Reading, answers: Mapping[str, str]) -> Reading:
-    """The reading with these answers in the place of its own."""
+    """The reading with these answers in the place of its own; its name tells those that differ."""
     questions = room.rulebook().questions
     values = {q: questions[q].answers[answer].value for q, answer in answers.items()}
+    other = [f"{q}={answers[q]}" for q, value in values.items() if value != reading[q]]
     return replace(
         reading,
-        name="+".join([reading.name, *(f"{q}={answer}" for q, answer in answers.items())]),
+        name="+".join([reading.name, *other]),
         answers={**reading.answers, **answers},
         values={**reading.values, **values},
     )

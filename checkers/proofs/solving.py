@@ -48,13 +48,15 @@ class Symbols:
         solver.add(*terms)
         return solver
 
-    def answer(self, solver: z3.Solver) -> Answer:
+    def answer(self, solver: z3.Solver, valued: bool = True) -> Answer:
+        """The solver's; without values, which take their time, if it is not `valued`."""
         before = spent(solver)
         verdict = str(solver.check())
         size = spent(solver) - before
         if verdict == "unknown":
             return Answer(verdict, {}, solver.reason_unknown(), size)
-        return Answer(verdict, self.values(solver) if verdict == "sat" else {}, "", size)
+        wanted = valued and verdict == "sat"
+        return Answer(verdict, self.values(solver) if wanted else {}, "", size)
 
     def values(self, solver: z3.Solver) -> dict[str, int]:
         model = solver.model()
@@ -98,11 +100,13 @@ def valued(symbols: Symbols, term: Any, values: Mapping[str, int]) -> int:
 
 
 def canonical(symbols: Symbols, terms: list[z3.BoolRef], found: Answer) -> Answer:
-    """Of equally small answers the one whose values, by name in order, come first."""
+    """Of equally small answers the one whose values, by name in order, come first; or unknown."""
     for name, term in symbols.names.items():
         while True:
             lower = symbols.ask(*terms, term < found.values[name], term >= 0)
-            if lower.verdict != "sat":
+            if lower.verdict == "unknown":
+                return lower
+            if lower.verdict == "unsat":
                 break
             found = lower
         terms.append(term == found.values[name])

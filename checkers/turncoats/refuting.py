@@ -26,10 +26,13 @@ from spec.turncoats import FACTIONS, Board
 L: Final = Ints()
 TWO_AREAS: Final = "{areas: [A, B], borders: [[A, B]]}"
 MOST_AREAS: Final = 40
+NOT_TOLD: Final = ("base", "glue")  # they are about set-up, or about no position
 
 
 def refuting(shown: Shown, reading: Reading) -> tuple[Example, ...]:
     """One position, or two that a claim sets side by side; none where no board can show them."""
+    if shown.obligation.part in NOT_TOLD:
+        return ()
     values = least(shown)
     seats = sum(1 for name in values if name.startswith("hand") and name.endswith(FACTIONS[0]))
     m = Model(SCHEMATIC, reading, seats)
@@ -82,7 +85,7 @@ def taken(shown: Shown, values: Mapping[str, int]) -> Taken | None:
     if shown.obligation.part != "step":
         return None
     words = [int(word) if word.isdecimal() else word for word in name.split()]
-    return Taken(0, tuple(words), numbers)
+    return Taken(values["turn"], tuple(words), numbers)
 
 
 def example(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.claims import SOMETIMES, Claim
 from checkers.logic import Logic, Truth
-from checkers.turncoats.claims import CATALOGUE, steps
+from checkers.turncoats.claims import CATALOGUE, steps, wrong
 from checkers.turncoats.model import scoring
-from checkers.turncoats.model.moves import ends
+from checkers.turncoats.model.moves import Move, ends
 from checkers.turncoats.model.vector import Model, Vector
 from checkers.walk.counts import Taken
 from checkers.walk.findings import Watch
@@ -44,10 +44,26 @@ def exactly_one(L: Logic, m: Model, v: Vector) -> Truth:
 
 CLAIMS: Final = {proof.claim.name: proof.claim for proof in CATALOGUE}
 
-SOME_STATES: Final[tuple[tuple[Claim, OfState], ...]] = (
-    (Claim("the-end-comes", "3.3", "a game comes to its end", SOMETIMES), over),
-    (Claim("a-hand-is-spent", "5", "a player is left without stones", SOMETIMES), empty_hand),
-)
+
+class Seen(NamedTuple):
+    """What some state of a walk must show, and turns with a mistake by which none does."""
+
+    claim: Claim
+    holds: OfState
+    mistake: str
+    turns: Callable[[Model, int], Iterable[Move]]
+
+
+SOME_STATES: Final = (
+    Seen(
+        Claim("the-end-comes", "3.3", "a game comes to its end", SOMETIMES),
+        over, "no Negotiate counts", wrong.turns("negotiate", wrong.uncounted).turns,
+    ),
+    Seen(
+        Claim("a-hand-is-spent", "5", "a player is left without stones", SOMETIMES),
+        empty_hand, "the last stone cannot be paid", wrong.last_stone_kept,
+    ),
+)  # fmt: skip
 AT_THE_END: Final[Mapping[str, OfState]] = {
     "one-player-at-most": at_most_one,
     "somebody-wins": exactly_one,
@@ -71,7 +87,7 @@ OF_TURNS: Final[Mapping[str, tuple[OfTurn, str]]] = {  # and the kind of move th
 
 
 def of_states(m: Model) -> tuple[Watch, ...]:
-    some = [(claim, holds, None) for claim, holds in SOME_STATES]
+    some = [(seen.claim, seen.holds, None) for seen in SOME_STATES]
     ends = [(CLAIMS[name], holds, over) for name, holds in AT_THE_END.items()]
     return tuple(
         of_state(m, claim, holds, when)
@@ -87,11 +103,13 @@ def of_state(m: Model, claim: Claim, holds: OfState, when: OfState | None) -> Wa
 
 def of_steps(m: Model) -> tuple[Watch, ...]:
     """What holds over each step of a Negotiate, too; no move is asked for."""
-    return tuple(of_turn(m, CLAIMS[name], holds, "") for name, holds in OF_STEPS.items())
+    steps = [(CLAIMS[name], holds) for name, holds in OF_STEPS.items()]
+    return tuple(of_turn(m, c, holds, "") for c, holds in steps if c.about(m.reading.name))
 
 
 def of_turns(m: Model) -> tuple[Watch, ...]:
-    return tuple(of_turn(m, CLAIMS[name], *looked_at) for name, looked_at in OF_TURNS.items())
+    turns = [(CLAIMS[name], holds, kind) for name, (holds, kind) in OF_TURNS.items()]
+    return tuple(of_turn(m, c, holds, kind) for c, holds, kind in turns if c.about(m.reading.name))
 
 
 def of_turn(m: Model, claim: Claim, holds: OfTurn, kind: str) -> Watch:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from checkers.claims import ALL, PROVED, REFUTED, SOMETIMES, UNKNOWN, VACUOUS, Claim
+from checkers.claims import ALL, NOT_RUN, PROVED, REFUTED, SOMETIMES, UNKNOWN, VACUOUS, Claim
 from checkers.logic import Truth
 
 
@@ -46,7 +46,7 @@ class Finding:
 
     A hit breaks an `always` and is a witness of a `sometimes`; `first` is a shortest way to one,
     or None where ways were not kept. `followed` is False for a way that only the model goes, and
-    the game does not.
+    the game does not. `asked` is False for a claim that the walk did not look at.
     """
 
     claim: Claim
@@ -54,9 +54,12 @@ class Finding:
     hits: int = 0
     first: Trace | None = None
     followed: bool = True
+    asked: bool = True
 
     def sure(self, complete: bool) -> str:
         """How surely the claim is known from a walk that was complete, or was cut short."""
+        if not self.asked:
+            return NOT_RUN
         if not self.followed:
             return UNKNOWN
         if self.hits:

@@ -105,8 +105,12 @@ def claim_as_text(found: Finding, complete: bool) -> str:
 
 
 def status(walked: Walked) -> int:
-    """1: a claim is refuted; 3: the walk was cut short, or a claim met nothing; 0: all holds."""
-    sure: Sequence[str] = [found.sure(walked.complete) for found in walked.findings]
+    """1: a claim is refuted; 3: the walk was cut short, or a claim met nothing; 0: all holds.
+
+    What this kind of walk does not look at is told as not run, and says nothing of the others.
+    """
+    asked = [found for found in walked.findings if found.asked]
+    sure: Sequence[str] = [found.sure(walked.complete) for found in asked]
     if REFUTED in sure:
         return 1
     return 0 if walked.complete and all(one in STRENGTH for one in sure) else 3

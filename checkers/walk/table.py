@@ -50,9 +50,14 @@ class Table:
     def by_game(
         self, starts: Iterable[Any], limit: int | None = None, every_step: bool = False
     ) -> Walked:
-        """The states by the game's own steps; what is looked at holds for single steps, too."""
+        """The states by the game's own steps; what is looked at holds for single steps, too.
+
+        Claims about whole turns are told as not looked at.
+        """
         watches = [self.of_game(watch) for watch in (*self.of_states, *self.of_steps)]
-        return plain.walk(self.game, starts, watches, every_step=every_step, limit=limit)
+        walked = plain.walk(self.game, starts, watches, every_step=every_step, limit=limit)
+        unasked = (Finding(watch.claim, asked=False) for watch in self.of_turns)
+        return replace(walked, findings=(*walked.findings, *unasked))
 
     def of_game(self, watch: Watch) -> Watch:
         """A watch over vectors as one over the game's states."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from checkers import evidence, games
-from checkers.claims import PROVED, REFUTED
+from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.commands.verify import gathered
 from checkers.proofs.catalogue import Proof
 from checkers.scenario.reader import read_text
@@ -36,14 +36,31 @@ def test_a_small_table_is_walked_to_the_end() -> None:
     assert {v.sure for v in verdicts if v.claim.kind == "always"} == {"all states"}
     assert {v.count for v in verdicts} == {255}
     assert all(verdict.enough for verdict in verdicts)
+    assert [v.claim.name for v in verdicts if v.cpu_seconds] == ["the-end-comes"]
+
+
+def test_a_walk_by_fingerprints_says_how_likely_it_is_that_a_state_is_missed() -> None:
+    (job,) = (job for job in evidence.jobs(ROOM) if job.name.startswith("walk official"))
+    assert all(
+        "; two states share a key with a chance below " in verdict.evidence for verdict in job.run()
+    )
 
 
 def test_the_engines_ruler_is_proved_to_be_the_models() -> None:
     (job,) = (job for job in evidence.jobs(ROOM) if job.name == "engine-is-model-ruler")
     verdicts = list(job.run())
-    under = [name for verdict in verdicts for name in verdict.reading.split(", ")]
     assert {v.sure for v in verdicts} == {PROVED}
-    assert sorted(under) == sorted(ROOM.rulebook().profiles)
+    assert [v.reading for v in verdicts] == list(ROOM.rulebook().profiles)
+    assert {v.scope for v in verdicts} == {"2 players on three-fords, any numbers"}
+
+
+def test_a_part_is_not_proved_before_the_parts_that_stand_in_for_themselves() -> None:
+    runs = dict(ROOM.agreement([ROOM.rulebook().reading("bga")]) if ROOM.agreement else ())
+    (early,) = runs["engine-is-model-areas-ruled"]()
+    (ruler,) = runs["engine-is-model-ruler"]()
+    (late,) = runs["engine-is-model-areas-ruled"]()
+    assert (early.sure, ruler.sure, late.sure) == (UNKNOWN, PROVED, PROVED)
+    assert "engine-is-model-ruler, which is not run" in early.evidence
 
 
 def test_a_claim_that_is_refuted_brings_scenarios_that_the_engine_confirms() -> None:

@@ -9,25 +9,12 @@ from typing import Final
 from checkers.claims import Claim
 from checkers.proofs.catalogue import Proof
 from checkers.proofs.obligations import Obligation
-from checkers.turncoats.claims import wrong
-from checkers.turncoats.claims.catalogue import ANY, TWO, entry
+from checkers.turncoats.claims import setting_up, wrong
+from checkers.turncoats.claims.entries import ANY, SANE, TWO, shipped, turn
 from checkers.turncoats.claims.scoring import A, lemma
 from checkers.turncoats.claims.telling import TOLD, Case
 from checkers.turncoats.model import moves
-from spec.turncoats import FACTIONS, atlas
-
-
-def first_bag_is_not_empty(case: Case) -> Iterator[Obligation]:
-    """§2  What set-up leaves in the bag of each shipped board that can be dealt on."""
-    for name in atlas.shipped():
-        board = atlas.board(name)
-        if not board.homelands:
-            continue
-        fresh = case.fresh()
-        dealt = fresh.symbols.new("bag")
-        left = 63 - 2 * len(board.areas) - case.telling.in_hand * case.seats
-        name = f"{name}, {case.seats} players"
-        yield Obligation(name, fresh.symbols, (dealt == left,), dealt >= 1, "base")
+from spec.turncoats import FACTIONS
 
 
 def fewer_may_always_fall(case: Case) -> Iterator[Obligation]:
@@ -70,24 +57,25 @@ def battles(case: Case) -> Iterator[tuple[int, moves.Move]]:
 
 
 NEVER_REACHED: Final[tuple[Proof, ...]] = (
-    entry(
+    shipped(
         Claim("bag-is-never-empty", "5.4",
               "on no shipped board is the bag empty when a Negotiate begins (5.4.empty-bag, Q10)",
-              assumes=("bag-never-shrinks",)),
-        first_bag_is_not_empty, ANY, "hands of nine", replace(TOLD, in_hand=9),
+              assumes=("set-up-owes-nothing", "bag-never-shrinks")),
+        setting_up.bag_is_not_empty, ANY, "hands of nine", replace(TOLD, deal=wrong.hands_of(9)),
     ),
-    entry(
+    turn(
         Claim("few-are-never-too-few", "5.2", "no battle is refused by 5.2.too-few",
-              readings=("bga-2023-03", "bga")),
+              readings=("bga-2023-03", "bga"), assumes=SANE),
         fewer_may_always_fall, TWO, "one must fall", wrong.turns("battle", wrong.one_falls),
     ),
-    entry(
+    turn(
         Claim("empty-battles-are-open", "5.2", "no battle is refused by 5.2.empty-battle",
-              readings=("rulebook", "rulebook-literal", "print-and-play")),
+              readings=("rulebook", "rulebook-literal", "print-and-play"), assumes=SANE),
         nothing_may_fall, TWO, "one must fall", wrong.turns("battle", wrong.one_falls),
     ),
-    entry(
-        Claim("the-drawn-may-go-back", "5.4", "no stone that is drawn is refused by 5.4.the-drawn"),
+    turn(
+        Claim("the-drawn-may-go-back", "5.4", "no stone that is drawn is refused by 5.4.the-drawn",
+              assumes=SANE),
         the_drawn_may_go_back, TWO,
         "one held before is returned", wrong.turns("negotiate", wrong.held_before),
     ),

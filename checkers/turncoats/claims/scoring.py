@@ -1,22 +1,22 @@
 """Claims about who rules and who wins (§4, §6, §7): lemmas over one area, and over free counts.
 
-The winner depends on the areas only through how many each faction rules, so what is shown for one
-area and for free counts holds for any number of areas and of stones.
+What is shown for one area holds for each, and what is shown for free counts holds on every board:
+that areas are ruled alike and counted once, and that who wins looks at nothing else of them, are
+claims of their own (`areas_are_counted`, `winner_is_by_counts`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, permutations
 from typing import Any
 
 from checkers.logic import Truth, implies
 from checkers.proofs.obligations import Obligation
 from checkers.turncoats.claims.telling import Case, Fresh
-from spec.turncoats import FACTIONS
+from spec.turncoats import FACTIONS, atlas
 
-Lemma = Callable[[Case], Iterator[Obligation]]
-PLAYERS = (2, 3, 4, 5)
 SWAPS = ((1, 0, 2), (0, 2, 1))  # two renamings of factions that make all the others
 A = 0  # the area that is looked at
 
@@ -219,6 +219,38 @@ def more_areas_cost_no_victory(case: Case) -> Iterator[Obligation]:
 # §6, §7
 
 
+def areas_are_counted(case: Case) -> Iterator[Obligation]:
+    """On each shipped board every place that counts is ruled as area A is, and counts once."""
+    for name in atlas.shipped():
+        fresh = replace(case, board=atlas.board(name)).fresh()
+        v, m, L, ruler = fresh.vector(), fresh.m, fresh.L, case.telling.ruler
+        rulers = [ruler(L, m, swapped(v, A, area), A) for area in m.areas]
+        rulers += [ruler(L, m, v, place) for place in m.named("places-count")[len(m.areas) :]]
+        told = case.telling.areas(L, m, v)
+        sums = [told[f] == sum(L.pick(rules[f], 1, 0) for rules in rulers) for f in range(3)]
+        yield Obligation(name, fresh.symbols, tuple(fresh.sane(v)), L.all(*sums), "glue")
+
+
+def swapped(v: Sequence[Any], one: int, other: int) -> list[Any]:
+    """The position with the stones of two places exchanged."""
+    w = list(v)
+    for f in range(3):
+        w[3 * one + f], w[3 * other + f] = v[3 * other + f], v[3 * one + f]
+    return w
+
+
+def winner_is_by_counts(case: Case) -> Iterator[Obligation]:
+    """With other stones in areas and bag, but as many areas for each faction, the winners stay."""
+    fresh = case.fresh()
+    v, m, ruled = fresh.vector(), fresh.m, counts(fresh)
+    unseen = [3 * place + f for place in (*m.areas, m.bag) for f in range(3)]
+    w = changed(v, {cell: fresh.symbols.new(f"other {cell}") for cell in unseen})
+    (wins, winner), (wins_too, winner_too) = (scored(fresh, u, ruled) for u in (v, w))
+    shows = fresh.L.all(same(fresh, wins, wins_too), same(fresh, winner, winner_too))
+    given = [*fresh.sane(v), *fresh.sane(w), *(count >= 0 for count in ruled)]
+    yield lemma(fresh, f"{case.seats} players", given, shows, (v, ruled), (w, ruled))
+
+
 def one_faction_at_most(case: Case) -> Iterator[Obligation]:
     fresh = case.fresh()
     v, ruled = fresh.vector(), counts(fresh)
@@ -307,29 +339,6 @@ def a_choice_is_open(case: Case) -> Iterator[Obligation]:
     ]
     given = [*fresh.sane(v), v[m.turn] == 0, bag[0] + bag[1] + bag[2] >= 1]
     yield lemma(fresh, "any seat", given, fresh.L.either(*open_turns))
-
-
-def rows_end_the_game(case: Case) -> Iterator[Obligation]:
-    """§3.3  The game ends exactly when as many have negotiated in a row as there are players.
-
-    `since` counts the Negotiates since the last other action, apart from the rules' own row.
-    """
-    for move in case.telling.turns(case.model, 0):
-        fresh = case.fresh()
-        v = fresh.vector()
-        since = fresh.symbols.new("since")
-        chosen = fresh.numbers(move.parameters, "parameter")
-        w = case.telling.after(fresh.m, v, move, chosen, 0)
-        row = w[fresh.m.in_a_row]
-        since_then = since + 1 if move.negotiates else 0
-        over = case.telling.ends(fresh.L, fresh.m, row, 1 % case.seats)
-        is_due = fresh.L.all() if move.negotiates else fresh.L.either()
-        due = fresh.L.all(is_due, since + 1 >= case.seats)
-        given = [*fresh.sane(v), v[fresh.m.turn] == 0, since == v[fresh.m.in_a_row]]
-        given.append(move.guard(fresh.L, v, chosen))
-        name = " ".join(map(str, move.name))
-        shows = fresh.L.all(row == since_then, over == due)
-        yield Obligation(name, fresh.symbols, tuple(given), shows, "step")
 
 
 def full_battles_are_open_either_way(case: Case) -> Iterator[Obligation]:

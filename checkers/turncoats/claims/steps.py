@@ -2,20 +2,20 @@
 
 A move touches two areas, the axe, the flag, the bag and one hand. It is shown on two areas and two
 hands whose counts are any numbers; that the moves of a real table are the same moves, with other
-places in the place of these, is an obligation of its own (`glue`).
+places in the place of these, is an claim of its own (`glue`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
-from checkers.logic import Logic, Number, Truth
+from checkers.logic import Logic, Number, Truth, implies
 from checkers.proofs.obligations import Obligation
-from checkers.turncoats.claims.telling import SCHEMATIC, Case
+from checkers.turncoats.claims.setting_up import begins, ends_in_time
+from checkers.turncoats.claims.telling import Case, Fresh, longest_open
 from checkers.turncoats.model import moves
 from checkers.turncoats.model.vector import Model, Vector
-from spec.turncoats import atlas
 
 
 class Turn(NamedTuple):
@@ -30,6 +30,7 @@ class Turn(NamedTuple):
 
 
 Holds = Callable[[Turn], Truth]
+Given = Callable[[Fresh, Vector], list[Truth]]
 
 
 def sum_of(pile: Sequence[Number]) -> Number:
@@ -73,15 +74,51 @@ def row_is_counted(t: Turn) -> Truth:
     return t.w[t.m.in_a_row] == (t.v[t.m.in_a_row] + 1 if t.move.negotiates else 0)
 
 
+def rows_end_the_game(case: Case) -> Iterator[Obligation]:
+    """§3.3  The game ends exactly when as many have negotiated in a row as there are players.
+
+    `ends` is told what the row is behind a turn, which `row_is_counted` says, and who is next.
+    """
+    ends, n = case.telling.ends, case.seats
+    return steps_of(
+        lambda t: (
+            ends(t.L, t.m, t.w[t.m.in_a_row], (t.seat + 1) % n)
+            == t.L.all(t.move.negotiates, t.v[t.m.in_a_row] + 1 >= n)
+        )
+    )(case)
+
+
+def row_stays_short(case: Case) -> Iterator[Obligation]:
+    """§3.3  A row that does not end the game is no longer than it can be for whoever is next."""
+    ends, n = case.telling.ends, case.seats
+
+    def holds(t: Turn) -> Truth:
+        row, turn = t.w[t.m.in_a_row], (t.seat + 1) % n
+        return t.L.either(ends(t.L, t.m, row, turn), row <= longest_open(t.m, turn))
+
+    yield from steps_of(holds)(case)
+
+
+def longest(m: Model) -> int:
+    """§3.3  The longest row of Negotiates that there can be, the one that ends the game."""
+    return int(longest_open(m, m.seats - 1)) + 1
+
+
+def rank(m: Model, v: Vector) -> Number:
+    """Stones in hands, times the longest row, and what is left of the row."""
+    held = sum(sum_of(m.pile(v, m.hand(seat))) for seat in range(m.seats))
+    return held * longest(m) + longest(m) - v[m.in_a_row]
+
+
 def rank_falls(t: Turn) -> Truth:
-    """§3.3  Stones in hands, times the longest row, and what is left of the row: it falls."""
-    longest = t.m.seats if t.m.answer("end") == "in-a-row" else 2 * t.m.seats - 1
+    """§3.3"""
+    return t.L.all(rank(t.m, t.w) < rank(t.m, t.v), rank(t.m, t.w) >= 0)
 
-    def rank(v: Vector) -> Number:
-        held = sum(sum_of(t.m.pile(v, t.m.hand(seat))) for seat in range(t.m.seats))
-        return held * longest + longest - v[t.m.in_a_row]
 
-    return t.L.all(rank(t.w) < rank(t.v), rank(t.w) >= 0)
+def every_game_ends(case: Case) -> Iterator[Obligation]:
+    """§3.3  As the rank falls, a game has no more turns than it is at first."""
+    yield from begins(case, ends_in_time(rank, longest))
+    yield from steps_of(rank_falls)(case)
 
 
 def one_stone_is_spent(t: Turn) -> Truth:
@@ -116,114 +153,33 @@ def no_more_fall_than_attack(t: Turn) -> Truth:
     return sum_of(before) - sum_of(behind) <= before[f]
 
 
-def steps_of(holds: Holds, kinds: str = "") -> Callable[[Case], Iterator[Obligation]]:
-    """One step for each schematic move (of some kinds) of seat 0; all seats are alike: see glue."""
+def steps_of(
+    holds: Holds, kinds: str = "", given: Given = Fresh.sane
+) -> Callable[[Case], Iterator[Obligation]]:
+    """One step for each schematic move (of some kinds), whichever seat is to move."""
 
     def shown(case: Case) -> Iterator[Obligation]:
-        for move in case.telling.turns(case.model, 0):
-            if not kinds or move.name[0] in kinds.split():
-                yield step(case, move, holds)
+        for alike in by_seat(case):
+            if not kinds or alike[0].name[0] in kinds.split():
+                yield step(case, alike, holds, given)
 
     return shown
 
 
-def step(case: Case, move: moves.Move, holds: Holds) -> Obligation:
+def by_seat(case: Case) -> Iterator[tuple[moves.Move, ...]]:
+    """Each schematic move, as each seat makes it."""
+    m = case.model
+    yield from zip(*(case.telling.turns(m, seat) for seat in range(m.seats)), strict=True)
+
+
+def step(case: Case, alike: Sequence[moves.Move], holds: Holds, given: Given) -> Obligation:
     fresh = case.fresh()
-    v = fresh.vector()
-    chosen = fresh.numbers(move.parameters, "parameter")
-    w = case.telling.after(fresh.m, v, move, chosen, 0)
-    given = [*fresh.sane(v), v[fresh.m.turn] == 0, move.guard(fresh.L, v, chosen)]
-    shows = holds(Turn(fresh.L, fresh.m, v, w, 0, move))
-    return Obligation(" ".join(map(str, move.name)), fresh.symbols, tuple(given), shows, "step")
-
-
-# The glue: what is shown of the schematic moves is so of every table's.
-
-
-def moves_are_schematic(case: Case) -> Iterator[Obligation]:
-    """Every move of every seat at the shipped boards is a schematic one with other places."""
-    for name in atlas.shipped():
-        found = list(
-            differences(Model(atlas.board(name), case.reading, case.seats), case.telling.turns)
-        )
-        fresh = case.fresh()
-        same = fresh.L.either() if found else fresh.L.all()
-        yield Obligation(f"{name}: {found[:1]}", fresh.symbols, (), same, "glue")
-
-
-def differences(
-    model: Model, turns: Callable[[Model, int], Iterable[moves.Move]] = moves.turns
-) -> Iterator[str]:
-    """The moves of a real table that are not schematic ones with other places; none, one hopes."""
-    small = Model(SCHEMATIC, model.reading, model.seats)
-    known = {shape(small, move, 0) for move in moves.turns(small, 0)}
-    for seat in range(model.seats):
-        for move in turns(model, seat):
-            if shape(model, move, seat) not in known:
-                yield f"seat {seat}: {' '.join(map(str, move.name))}"
-
-
-def shape(m: Model, move: moves.Move, seat: int) -> tuple[Any, ...]:
-    """A move with its areas called A and B and its hand called hand: name, delta and guard.
-
-    The guard is taken as an expression: it shows which cells it reads, and how.
-    """
-    names = {m.axe: "axe", m.flag: "flag", m.bag: "bag", m.hand(seat): "hand"}
-    if move.name[0] != "negotiate":
-        areas = dict.fromkeys(int(p) for p in move.name[2:] if int(p) in m.areas)
-        names |= {area: "AB"[n] for n, area in enumerate(areas)}
-        places = [names[int(p)] for p in move.name[2:]]
-    else:
-        places = [str(faction) for faction in move.name[1:]]
-
-    def said(cell: int) -> str:
-        return f"{names.get(cell // 3, f'place {cell // 3}')} {cell % 3}"
-
-    cells = [Named(said(cell)) for cell in range(3 * len(m.places))]
-    chosen = [Named(f"parameter {n}") for n in range(move.parameters)]
-    guard = str(move.guard(Written(), [*cells, Named("turn"), Named("in a row")], chosen))
-    delta = tuple(sorted((said(cell), row) for cell, row in move.delta.items()))
-    return move.name[0], move.name[1:2], tuple(places), delta, guard, move.negotiates
-
-
-class Named:
-    """A number that is only a name: what is done with it is written down."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def __str__(self) -> str:
-        return self.text
-
-    def made(self, sign: str, other: object) -> Named:
-        return Named(f"({self} {sign} {other})")
-
-    def __add__(self, other: object) -> Named:
-        return self.made("+", other)
-
-    def __ge__(self, other: object) -> Named:
-        return self.made(">=", other)
-
-    def __le__(self, other: object) -> Named:
-        return self.made("<=", other)
-
-    def __eq__(self, other: object) -> Named:  # type: ignore[override]  # an expression, like Z3's
-        return self.made("==", other)
-
-    __hash__ = None  # type: ignore[assignment]  # two of a name are one number, not one key
-
-
-class Written:
-    """The logic of Named numbers."""
-
-    def all(self, *truths: Truth) -> Truth:
-        return Named(f"all({', '.join(map(str, truths))})")
-
-    def either(self, *truths: Truth) -> Truth:
-        return Named(f"either({', '.join(map(str, truths))})")
-
-    def no(self, truth: Truth) -> Truth:
-        return Named(f"no({truth})")
-
-    def pick(self, truth: Truth, yes: Number, no: Number) -> Number:
-        return Named(f"({yes} if {truth} else {no})")
+    v, L, m = fresh.vector(), fresh.L, fresh.m
+    chosen = fresh.numbers(alike[0].parameters, "parameter")
+    made, shows = [], []
+    for seat, move in enumerate(alike):
+        here, w = v[m.turn] == seat, case.telling.after(m, v, move, chosen, seat)
+        made.append(L.all(here, move.guard(L, v, chosen)))
+        shows.append(implies(L, here, holds(Turn(L, m, v, w, seat, move))))
+    name, before = " ".join(map(str, alike[0].name)), (*given(fresh, v), L.either(*made))
+    return Obligation(name, fresh.symbols, before, L.all(*shows), "step")

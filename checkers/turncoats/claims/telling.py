@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import z3
 
@@ -15,12 +15,34 @@ from checkers.turncoats.model.vector import Model, Vector
 from spec import Reading
 from spec.turncoats import FACTIONS, Board
 
+IN_HAND: Final = 8  # §2.3
+Dealt = tuple[list[Any], list[Truth]]  # the vector behind set-up, and what any deal keeps to
+
+
+def dealt(fresh: Fresh, in_hand: int = IN_HAND) -> Dealt:
+    """§2  Two of its own in a homeland, two drawn elsewhere, and the hands; the rest in the bag."""
+    m, homes = fresh.m, dict(fresh.m.board.homelands)
+    v: list[Any] = [0] * m.size
+    given: list[Truth] = []
+    due = dict.fromkeys(m.areas, 2) | {m.hand(seat): in_hand for seat in range(m.seats)}
+    for place, many in due.items():
+        if place in homes:
+            v[3 * place + homes[place]] = many
+        else:
+            drawn = [fresh.symbols.new(f"place {place} {faction}") for faction in FACTIONS]
+            v[3 * place : 3 * place + 3] = drawn
+            given += [*(count >= 0 for count in drawn), sum(drawn[1:], drawn[0]) == many]
+    for f in range(3):
+        v[3 * m.bag + f] = 21 - sum(v[3 * place + f] for place in due)
+    return v, given
+
 
 @dataclass(frozen=True, slots=True)
 class Telling:
     """What the claims ask of a model; TOLD is the model, and every planted mistake a variant."""
 
     ruler: Callable[[Logic, Model, Vector, int], list[Truth]] = scoring.ruler
+    areas: Callable[[Logic, Model, Vector], list[Number]] = scoring.areas_ruled
     faction: Callable[[Logic, Model, Vector, Sequence[Number]], list[Truth]] = (
         scoring.winning_faction
     )
@@ -31,7 +53,7 @@ class Telling:
     after: Callable[[Model, Vector, moves.Move, Sequence[Number], int], list[Number]] = moves.after
     ends: Callable[[Logic, Model, Number, int], Truth] = moves.ends
     order: Callable[[Logic, Sequence[Number], Sequence[Number]], Truth] = beats
-    in_hand: int = 8  # §2.3
+    deal: Callable[[Fresh], Dealt] = dealt
 
 
 TOLD = Telling()
@@ -72,15 +94,21 @@ class Fresh:
         cells = [f"{place} {faction}" for place in places for faction in FACTIONS]
         return [self.symbols.new(f"{name}{cell}") for cell in (*cells, "turn", "in a row")]
 
+    def owing_nothing(self, v: Vector) -> list[Truth]:
+        """§1, §3  Nothing is owed; the turn is somebody's."""
+        return [*(count >= 0 for count in v), v[self.m.turn] < self.m.seats]
+
     def sane(self, v: Vector) -> list[Truth]:
-        """§1, §3  Nothing is owed; the turn is somebody's; the row is no longer than can be."""
-        n = self.m.seats
-        longest = n - 1 if self.m.answer("end") == "in-a-row" else 2 * n - 2
-        return [
-            *(count >= 0 for count in v),
-            v[self.m.turn] < n,
-            v[self.m.in_a_row] <= longest,
-        ]
+        """§1, §3  The same, and the row is as short as `row-stays-short` says."""
+        return [*self.owing_nothing(v), v[self.m.in_a_row] <= longest_open(self.m, v[self.m.turn])]
 
     def numbers(self, count: int, name: str) -> list[Any]:
         return [self.symbols.new(f"{name} {n}") for n in range(count)]
+
+
+def longest_open(m: Model, turn: Number) -> Number:
+    """§3.3  How long a row can be while the game goes on, by whose turn it is.
+
+    Where only a full round ends it, it has not ended since the first seat was to move.
+    """
+    return m.seats - 1 if m.answer("end") == "in-a-row" else m.seats - 1 + turn

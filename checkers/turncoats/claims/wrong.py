@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from checkers.logic import Logic, Number, Truth
-from checkers.turncoats.claims.telling import TOLD, Telling
+from checkers.turncoats.claims.telling import TOLD, Dealt, Fresh, Telling, dealt
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model, Vector
 from spec import Reading
@@ -47,6 +47,20 @@ def unguarded(_: Model, __: int, move: moves.Move) -> moves.Move:
     return move._replace(guard=lambda L, v, n: L.all(*(number >= 0 for number in n)))
 
 
+def uncounted(_: Model, __: int, move: moves.Move) -> moves.Move:
+    return move._replace(negotiates=False)
+
+
+def last_stone_kept(m: Model, seat: int) -> Iterator[moves.Move]:
+    """The turns of a seat that keeps a stone, whatever it does."""
+
+    def keeping(move: moves.Move) -> moves.Guard:
+        return lambda L, v, n: L.all(move.guard(L, v, n), moves.total(m.pile(v, m.hand(seat))) >= 2)
+
+    for move in moves.turns(m, seat):
+        yield move if move.negotiates else move._replace(guard=keeping(move))
+
+
 def another(question: str, *value: Any) -> Callable[[Model], Model]:
     """The model with another answer than its reading's."""
 
@@ -55,6 +69,18 @@ def another(question: str, *value: Any) -> Callable[[Model], Model]:
         return replace(m, reading=Reading(m.reading.name, m.reading.answers, values))
 
     return changed
+
+
+def homes_on_top(fresh: Fresh) -> Dealt:
+    """The stones of the homelands are none of the 21."""
+    v, given = dealt(fresh)
+    for _, f in fresh.m.board.homelands:
+        v[3 * fresh.m.bag + f] = v[3 * fresh.m.bag + f] + 2
+    return v, given
+
+
+def hands_of(many: int) -> Callable[[Fresh], Dealt]:
+    return lambda fresh: dealt(fresh, many)
 
 
 def level_rulers(L: Logic, m: Model, v: Vector, place: int) -> list[Truth]:
@@ -121,6 +147,40 @@ def fewest_areas(L: Logic, m: Model, v: Vector, ruled: Sequence[Number]) -> list
     return scoring.winning_faction(L, m, v, [-count for count in ruled])
 
 
+def first_area_twice(L: Logic, m: Model, v: Vector) -> list[Number]:
+    ruled, first = scoring.areas_ruled(L, m, v), scoring.ruler(L, m, v, 0)
+    return [count + L.pick(rules, 1, 0) for count, rules in zip(ruled, first, strict=True)]
+
+
+def last_area_forgotten(L: Logic, m: Model, v: Vector) -> list[Number]:
+    ruled, last = scoring.areas_ruled(L, m, v), scoring.ruler(L, m, v, m.areas[-1])
+    return [count - L.pick(rules, 1, 0) for count, rules in zip(ruled, last, strict=True)]
+
+
+def last_by_the_fewest(L: Logic, m: Model, v: Vector, place: int) -> list[Truth]:
+    """The fewest stones rule the last area."""
+    return (fewest_rules if place == m.areas[-1] else scoring.ruler)(L, m, v, place)
+
+
+def areas_as_told(ruler: Callable[[Logic, Model, Vector, int], list[Truth]]) -> Telling:
+    """The areas ruled are counted as the mistaken ruler has it."""
+
+    def areas(L: Logic, m: Model, v: Vector) -> list[Number]:
+        rulers = [ruler(L, m, v, place) for place in m.named("places-count")]
+        return [sum(L.pick(rules[f], 1, 0) for rules in rulers) for f in range(3)]
+
+    return replace(TOLD, ruler=ruler, areas=areas)
+
+
+def stones_in_areas_win(
+    L: Logic, m: Model, v: Vector, ruled: Sequence[Number], wins: Sequence[Truth]
+) -> list[Truth]:
+    """A black stone in the first area counts among the first player's."""
+    w = list(v)
+    w[3 * m.hand(0)] = v[3 * m.hand(0)] + v[0]
+    return scoring.winning_player(L, m, w, ruled, wins)
+
+
 Player = Callable[[Logic, Model, Vector, Sequence[Number], Sequence[Truth]], list[Truth]]
 
 
@@ -172,6 +232,38 @@ def two_on(m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int
     w = moves.after(m, v, move, n, seat)
     w[m.turn] = (seat + 2) % m.seats
     return w
+
+
+def unwrapped(
+    m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int
+) -> list[Number]:
+    """The last seat does not hand on to the first."""
+    w = moves.after(m, v, move, n, seat)
+    w[m.turn] = seat + 1
+    return w
+
+
+def only_first_hands_on(
+    m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int
+) -> list[Number]:
+    """Whoever is not the first plays again."""
+    w = moves.after(m, v, move, n, seat)
+    w[m.turn] = 1 if seat == 0 else seat
+    return w
+
+
+def only_first_counts(
+    m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int
+) -> list[Number]:
+    """A Negotiate counts for the first seat alone."""
+    w = moves.after(m, v, move, n, seat)
+    w[m.in_a_row] = w[m.in_a_row] if seat == 0 else 0
+    return w
+
+
+def only_first_ends(L: Logic, m: Model, in_a_row: Number, seat: int) -> Truth:
+    """Nobody but the seat before the first can end the game."""
+    return moves.ends(L, m, in_a_row, 0) if seat == 0 else L.either()
 
 
 def row_kept(m: Model, v: Vector, move: moves.Move, n: Sequence[Number], seat: int) -> list[Number]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
-from unittest.mock import patch
 
 from checkers.forking import Proof
 from checkers.symbolic import term
 from checkers.turncoats.engine_is_model.case import Case, Choice, seen_only
+from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model
 from spec import Settled
@@ -57,18 +57,17 @@ def areas_ruled(c: Case) -> Proof:
     who = [c.any_of(f"ruler of {place}", ANYBODY) for place in c.m.places]
 
     def ruler(table: Table, state: State, place: Place) -> Settled[Faction]:
-        assert table is c.table
-        assert state is unseen
+        handed("ruler", table is c.table, state is unseen)
         return settled(who[place]())
 
     def ruler_told(_L: Any, _m: Model, _v: Any, place: Place) -> list[Any]:
         return [who[place].fell_on(f) for f in FACTIONS]
 
     def run() -> tuple[int, ...]:
-        with patch.object(rules, "ruler", ruler):
+        with standing_in(rules, ruler=ruler):
             return rules.areas_ruled(c.table, unseen)
 
-    with patch.object(scoring, "ruler", ruler_told):
+    with standing_in(scoring, ruler=ruler_told):
         told = scoring.areas_ruled(c.L, c.m, c.vector(s))
     return c.prove(
         run,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from operator import is_
 from typing import Any, Final
-from unittest.mock import patch
 
 from checkers.forking import Proof
 from checkers.logic import best
@@ -19,6 +19,7 @@ from checkers.turncoats.engine_is_model.factions import (
     losing_told,
     settled,
 )
+from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
 from checkers.turncoats.model import scoring
 from spec import Outcome, Settled
 from spec.game import Measure
@@ -73,15 +74,14 @@ def leading_player(c: Case) -> Proof:
 
     def stands_in(them: Iterable[int], rows: Any, if_level: str) -> Any:
         seats = list(them)
-        assert seats == list(range(c.m.seats))
-        assert 1 <= len(rows) <= MOST_ROWS
+        handed("settle", seats == list(range(c.m.seats)), 1 <= len(rows) <= MOST_ROWS)
         firsts[:] = best(c.L, [[term(measure(q, level)) for _, measure in rows] for q in seats])
         return firsts
 
     def run() -> tuple[int, Faction | None, list[Any]]:
         now, winner = replace(seen, turn=turn()), winning()
         losing = tuple(f for f in FACTIONS if Truth(loses[f]))
-        with patch.object(rules, "settle", stands_in):
+        with standing_in(rules, settle=stands_in):
             player: Any = rules.leading_player(c.table, now, winner, losing)
         nobody = player is None or (player is not firsts and player.who is None)
         return now.turn, winner, [c.L.either()] * c.m.seats if nobody else list(player)
@@ -101,23 +101,23 @@ def outcome(c: Case) -> Proof:
     s, ruled, losing = State((), 0, OVER), c.counts("areas ruled by"), object()
 
     def areas_ruled(*given: Any) -> Any:
-        assert same(given, c.table, s)
+        handed("areas_ruled", same(given, c.table, s))
         return ruled
 
     def leading_faction(*given: Any) -> Settled[Faction]:
-        assert same(given, c.table, s, ruled)
+        handed("leading_faction", same(given, c.table, s, ruled))
         return settled(winning())
 
     def losing_factions(*given: Any) -> Any:
-        assert same(given, c.table, s, ruled, winning())
+        handed("losing_factions", same(given, c.table, s, ruled, winning()))
         return losing
 
     def leading_player(*given: Any) -> Settled[int] | None:
-        assert same(given, c.table, s, winning(), losing)
+        handed("leading_player", same(given, c.table, s, winning(), losing))
         return None if player() == NOT_ASKED else settled(player())
 
     def run() -> tuple[Any, ...]:
-        with patch.multiple(
+        with standing_in(
             rules, areas_ruled=areas_ruled, leading_faction=leading_faction,
             losing_factions=losing_factions, leading_player=leading_player,
         ):  # fmt: skip
@@ -142,4 +142,4 @@ def outcome(c: Case) -> Proof:
 
 
 def same(given: Sequence[Any], *wanted: Any) -> bool:
-    return all(one is other for one, other in zip(given, wanted, strict=True))
+    return len(given) == len(wanted) and all(map(is_, given, wanted))

@@ -16,20 +16,24 @@ from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.engine_is_model.setting_up import Holds, set_up
 from spec import Reading
 from spec.rulebook import Rulebook
-from spec.turncoats import Board, atlas
+from spec.turncoats import atlas
 
 Seats = tuple[int, ...]
 Answers = tuple[tuple[str, str], ...]  # question, answer; for those that a statement asks
 
-BOARD: Final = atlas.board("three-fords")  # two borders, and two areas that do not touch
-DRAWN_ON: Final = atlas.board("crossroads")  # three homelands, and an area that is none
+PLAYED_ON: Final = "three-fords"  # two borders, and two areas that do not touch
+DRAWN_ON: Final = "crossroads"  # three homelands, and an area that is none
+BOARD: Final = atlas.board(PLAYED_ON)
 TWO: Final = (2,)  # where hands do not matter
 FEW: Final = (2, 3)  # where each more has five times the paths
 ANY: Final = (2, 3, 4, 5)
 
 
 class Statement(NamedTuple):
-    """That a part of the engine is what the model says; it depends on these answers and seats."""
+    """That a part of the engine is what the model says; it depends on these answers and seats.
+
+    It is shown on one shipped board. Parts that it `assumes` stand in for themselves meanwhile.
+    """
 
     part: str
     clause: str
@@ -37,7 +41,8 @@ class Statement(NamedTuple):
     seats: Seats
     prove: Callable[[Case], Proof]
     says: str = ""  # where it is not that a part is the model's
-    board: Board = BOARD
+    board: str = PLAYED_ON
+    assumes: tuple[str, ...] = ()
 
 
 def first(part: str, clause: str, holds: Holds, says: str, seats: Seats = TWO) -> Statement:
@@ -53,7 +58,7 @@ STATEMENTS: Final = (
     first("first player", "3.1", setting_up.first_player, "the first seat begins, after nothing"),
     Statement("settle", "4", (), ANY, players.settles),  # and §6, §7
     Statement("ruler", "4", ("tie-break", "empty-area"), TWO, factions.ruler),
-    Statement("areas_ruled", "6", ("places-count",), TWO, factions.areas_ruled),
+    Statement("areas_ruled", "6", ("places-count",), TWO, factions.areas_ruled, assumes=("ruler",)),
     Statement("leading_faction", "6", ("faction-tie-break",), TWO, factions.leading_faction),
     Statement("losing_factions", "7.1", ("losing",), TWO, factions.losing_factions),
     Statement(
@@ -62,8 +67,16 @@ STATEMENTS: Final = (
         ("no-faction", "losing", "turn-order", "zero-winner"),
         ANY,
         players.leading_player,
+        assumes=("settle",),
     ),
-    Statement("outcome", "7", (), ANY, players.outcome),
+    Statement(
+        "outcome",
+        "7",
+        (),
+        ANY,
+        players.outcome,
+        assumes=("areas_ruled", "leading_faction", "losing_factions", "leading_player"),
+    ),
     Statement("recruit", "5.1", ("recruit-place",), ANY, turns.recruit),
     Statement("battle", "5.2", ("removal", "empty-battle"), ANY, turns.battle),
     Statement("march", "5.3", ("march",), ANY, turns.march),
@@ -103,5 +116,7 @@ def prove(
     """The proof of a statement under these answers, for so many seats; its time is the whole."""
     began = time.process_time()
     reading = book.reading("+".join(["rulebook", *(f"{q}={answer}" for q, answer in answers)]))
-    proof = statement.prove(Case.at(statement.board, reading, seats, statement.asks, ask))
+    proof = statement.prove(
+        Case.at(atlas.board(statement.board), reading, seats, statement.asks, ask)
+    )
     return proof._replace(cpu_seconds=time.process_time() - began)

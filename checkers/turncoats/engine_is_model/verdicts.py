@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
-from checkers.claims import PROVED, Claim, Verdict
+from checkers.claims import NOT_RUN, PROVED, Claim, Verdict, resting
 from checkers.turncoats.engine_is_model.statements import (
     STATEMENTS,
     Answers,
@@ -18,32 +19,51 @@ from spec import Reading
 from spec.rulebook import Rulebook
 
 SEATS: Final = 2  # how many numbers of players; all of them in the long run
+Known: TypeAlias = dict[tuple[str, str], Verdict]  # by claim and reading
 
 
 def agreement(
     book: Rulebook, readings: Sequence[Reading]
 ) -> Iterator[tuple[str, Callable[[], Iterator[Verdict]]]]:
-    """Each part of the engine, and what proves it."""
+    """Each part of the engine, and what proves it; those that a part assumes come before it."""
+    known: Known = {}
     for statement in STATEMENTS:
-        yield claim(statement).name, partial(verdicts, statement, book, readings)
+        yield claim(statement).name, partial(verdicts, statement, book, readings, known)
+
+
+def name(part: str) -> str:
+    return f"engine-is-model-{part.replace('_', '-').replace(' ', '-')}"
 
 
 def claim(statement: Statement) -> Claim:
-    part = statement.part.replace("_", "-").replace(" ", "-")
     says = statement.says or f"the engine's `{statement.part}` is the model's, for all numbers"
-    return Claim(f"engine-is-model-{part}", statement.clause, says)
+    assumes = tuple(map(name, statement.assumes))
+    return Claim(name(statement.part), statement.clause, says, assumes=assumes)
 
 
 def verdicts(
-    statement: Statement, book: Rulebook, readings: Sequence[Reading]
+    statement: Statement, book: Rulebook, readings: Sequence[Reading], known: Known
 ) -> Iterator[Verdict]:
-    for answers in answers_in(statement, readings):
-        yield verdict(statement, book, answers, under(answers, readings))
+    """One for each reading; where the answers are the same, so is the proof, and it says so."""
+    shown: dict[Answers, Verdict] = {}
+    for reading in readings:
+        (answers,) = answers_in(statement, [reading])
+        if answers in shown:
+            evidence = f"as under {shown[answers].reading}: the answers that it asks for are alike"
+            alone = replace(
+                shown[answers], reading=reading.name, evidence=evidence, cpu_seconds=0.0
+            )
+        else:
+            alone = shown[answers] = verdict(statement, book, answers, reading.name)
+        on = (assumed(book, part, reading.name, known) for part in alone.claim.assumes)
+        known[alone.claim.name, reading.name] = found = resting(alone, on)
+        yield found
 
 
-def under(answers: Answers, readings: Sequence[Reading]) -> str:
-    """The readings that give these answers, by name."""
-    return ", ".join(r.name for r in readings if all(r.answers[q] == a for q, a in answers))
+def assumed(book: Rulebook, part: str, reading: str, known: Known) -> Verdict:
+    """What came of a part that stands in for itself; not run, if it was not."""
+    unrun = Verdict(book.game, Claim(part, "", ""), reading, NOT_RUN, 0, "", "")
+    return known.get((part, reading), unrun)
 
 
 def verdict(statement: Statement, book: Rulebook, answers: Answers, reading: str) -> Verdict:
@@ -58,7 +78,7 @@ def verdict(statement: Statement, book: Rulebook, answers: Answers, reading: str
         reading=reading,
         sure=worst.sure,
         count=paths,
-        scope=f"{' and '.join(map(str, seats))} players, any number of stones",
+        scope=f"{' and '.join(map(str, seats))} players on {statement.board}, any numbers",
         evidence=worst.because or f"{paths:,} paths, which cover every number",
         cpu_seconds=sum(proof.cpu_seconds for proof in found),
     )

@@ -1,13 +1,14 @@
 """Laws of proofs: nothing counts that could not have failed."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import z3
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
-from checkers.proofs.catalogue import SAT, UNSAT, Proof, exported, prove_all
+from checkers.proofs.catalogue import SAT, UNSAT, Known, Proof, exported, linked, prove_all
 from checkers.proofs.obligations import Obligation, prove, show
 from checkers.proofs.solving import Answer, Symbols, smallest
 from spec import Reading
@@ -50,7 +51,7 @@ def test_what_the_solver_does_not_know_is_unknown_with_its_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     answer = Answer("unknown", {}, "out of budget", 7)
-    monkeypatch.setattr(Symbols, "answer", lambda *_: answer)
+    monkeypatch.setattr(Symbols, "answer", lambda *_, **__: answer)
     shown = show(sums("both positive", "sum over x"))
     assert (shown.sure, shown.reason) == (UNKNOWN, "out of budget")
 
@@ -82,6 +83,18 @@ def test_the_smallest_is_proved_to_be_the_smallest_and_is_the_same_each_time() -
     assert [one.values for one in found] == [{"x": 0, "y": 5}] * 2
 
 
+def test_a_smallest_that_may_not_be_the_first_of_its_size_is_unknown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    symbols = Symbols()
+    x = symbols.new("x")
+    answers = iter([
+        Answer("sat", {"x": 5}, "", 0), Answer("unsat", {}, "", 0), Answer("unknown", {}, "out", 0)
+    ])  # fmt: skip
+    monkeypatch.setattr(Symbols, "ask", lambda *_: next(answers))
+    assert smallest(symbols, [x >= 5], x) == Answer("unknown", {}, "out", 0)
+
+
 def proof(shows: str, against: str) -> Proof:
     def obligations(reading: Reading, _: int) -> Iterable[Obligation]:
         assert reading["sign"] == "plus"
@@ -90,7 +103,7 @@ def proof(shows: str, against: str) -> Proof:
     def planted(_: Reading, __: int) -> Iterable[Obligation]:
         yield sums("both positive", against)
 
-    return Proof(CLAIM, (2,), obligations, "sums are differences", planted)
+    return Proof(CLAIM, (2,), "any numbers", obligations, "sums are differences", planted)
 
 
 def reading(name: str, other: str) -> Reading:
@@ -109,6 +122,47 @@ def test_readings_that_answer_alike_what_is_asked_share_a_verdict() -> None:
     verdicts = [v for v, _ in prove_all("nim", proofs, [reading("a", "1"), reading("b", "2")])]
     assert [v.sure for v in verdicts] == [PROVED, PROVED]
     assert "as under a" in verdicts[1].evidence
+
+
+def on(name: str, claim: str, *builds_on: str) -> Proof:
+    one = proof("x over y" if claim == "wrong" else "sum over x", "x over y")
+    return one._replace(claim=replace(CLAIM, name=name, assumes=builds_on))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "third"),
+    [("right", PROVED, PROVED), ("wrong", UNKNOWN, UNKNOWN)],
+)
+def test_what_builds_on_a_claim_that_is_not_proved_is_unknown(
+    first: str, second: str, third: str
+) -> None:
+    proofs = linked([on("c", "right", "b"), on("b", "right", "a"), on("a", first)])
+    verdicts = {v.claim.name: v for v, _ in prove_all("nim", proofs, [reading("book", "1")])}
+    assert (verdicts["c"].sure, verdicts["b"].sure) == (third, second)
+    assert ("builds on a, which is refuted under book" in verdicts["b"].evidence) == (
+        second == UNKNOWN
+    )
+
+
+def test_claims_that_build_on_a_circle_are_refused() -> None:
+    with pytest.raises(ValueError, match="a builds on b builds on a"):
+        linked([on("a", "right", "b"), on("b", "right", "a")])
+
+
+def test_a_verdict_says_of_how_many_players_and_of_what() -> None:
+    for_more = proof("sum over x", "x over y")._replace(players=(2, 3))
+    proofs = [proof("sum over x", "x over y"), for_more]
+    scopes = [v.scope for v, _ in prove_all("nim", proofs, [reading("book", "1")])]
+    assert scopes == ["2 players, any numbers", "2 to 3 players, any numbers"]
+
+
+def test_what_is_known_is_not_shown_again() -> None:
+    known: Known = {}
+    proofs = linked([on("b", "right", "a"), on("a", "right")])
+    book = [reading("book", "1")]
+    once = [v for v, _ in prove_all("nim", proofs, book, known)]
+    assert [v for v, _ in prove_all("nim", proofs, book, known)] == once
+    assert [len(found) for found in known.values()] == [1, 1]
 
 
 def test_every_query_is_exported_with_the_answer_that_the_proof_rests_on() -> None:

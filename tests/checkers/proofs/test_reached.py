@@ -109,8 +109,16 @@ def test_a_play_that_shows_it_under_one_reading_is_tried_first_under_the_next() 
 def test_what_is_supposed_stands_in_the_place_of_the_readings_own_answer() -> None:
     supposing = reach(rolls_three, two_at_most)._replace(supposing={"most": "three"})
     (verdict,) = reached(supposing, [READING])
-    assert verdict.reading == READING.name
+    assert verdict.reading == f"{READING.name}+most=three"
     assert verdict.sure == PROVED
+
+
+def test_a_supposed_answer_that_is_the_readings_own_leaves_its_name() -> None:
+    supposing = reach(rolls_three, two_at_most)._replace(
+        supposing={"most": READING.answers["most"]}
+    )
+    (verdict,) = reached(supposing, [READING])
+    assert verdict.reading == READING.name
 
 
 def test_a_claim_is_looked_at_only_under_the_readings_that_it_is_about() -> None:

@@ -1,14 +1,18 @@
 """Every claim of Turncoats is proved, and refutes its planted mistake."""
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
 import pytest
 
-from checkers.claims import PROVED, circle
+from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, circle
 from checkers.games import room
-from checkers.proofs.catalogue import Proof, prove_all, refuted
+from checkers.proofs.catalogue import Proof, linked, prove_all, refuted
 from checkers.proofs.differences import Example
-from checkers.proofs.obligations import prove
-from checkers.turncoats.claims import CATALOGUE
-from checkers.turncoats.claims.steps import differences
+from checkers.proofs.obligations import Obligation, prove
+from checkers.turncoats.claims import CATALOGUE, glue, scoring, setting_up, steps, wrong
+from checkers.turncoats.claims.glue import differences
+from checkers.turncoats.claims.telling import TOLD, Case, Telling
 from checkers.turncoats.model.vector import Model
 from checkers.turncoats.refuting import refuting
 from spec.turncoats import atlas
@@ -16,6 +20,15 @@ from turncoats_ref import setup, table
 
 BOOK = room("turncoats").rulebook()
 READINGS = [BOOK.reading(name) for name in BOOK.profiles]
+LEMMAS = {
+    "clockwise": steps.steps_of(steps.clockwise),
+    "row-is-counted": steps.steps_of(steps.row_is_counted),
+    "ends-when-all-negotiated": steps.rows_end_the_game,
+    "every-game-ends": steps.every_game_ends,
+    "moves-are-schematic": glue.moves_are_schematic,
+}
+CLAIM = Claim("wrong", "1", "something that is not so")
+Lemma = Callable[[Case], Iterator[Obligation]]
 NAMED = {proof.claim.name: proof for proof in CATALOGUE if isinstance(proof, Proof)}
 
 
@@ -27,6 +40,69 @@ def test_there_are_at_least_25_claims_each_with_a_name_of_its_own() -> None:
 def test_claims_cite_clauses_and_build_on_no_circle() -> None:
     assert {proof.claim.clause for proof in CATALOGUE} <= set(BOOK.clauses)
     assert circle(proof.claim for proof in CATALOGUE) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "wrongly"),
+    [
+        ("clockwise", replace(TOLD, after=wrong.unwrapped)),
+        ("clockwise", replace(TOLD, after=wrong.only_first_hands_on)),
+        ("row-is-counted", replace(TOLD, after=wrong.only_first_counts)),
+        ("ends-when-all-negotiated", replace(TOLD, after=wrong.only_first_counts)),
+        ("ends-when-all-negotiated", replace(TOLD, ends=wrong.only_first_ends)),
+        ("every-game-ends", replace(TOLD, after=wrong.only_first_counts)),
+        ("moves-are-schematic", replace(TOLD, after=wrong.unwrapped)),
+        ("moves-are-schematic", replace(TOLD, after=wrong.only_first_hands_on)),
+        ("moves-are-schematic", replace(TOLD, after=wrong.only_first_counts)),
+    ],
+)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_mistake_that_only_later_seats_make_is_found(
+    name: str, wrongly: Telling, seats: int
+) -> None:
+    rulebook = BOOK.reading("rulebook")
+    mistaken = LEMMAS[name](Case(wrongly, rulebook, seats))
+    assert prove("turncoats", NAMED[name].claim, "rulebook", "", mistaken)[0].sure == REFUTED
+
+
+@pytest.mark.parametrize(
+    ("lemma", "wrongly"),
+    [
+        (steps.every_game_ends, replace(TOLD, deal=wrong.hands_of(20))),
+        (setting_up.bag_is_not_empty, replace(TOLD, deal=wrong.hands_of(9))),
+        (setting_up.owes_nothing, replace(TOLD, deal=wrong.homes_on_top)),
+        (steps.row_stays_short, replace(TOLD, ends=wrong.only_first_ends)),
+        (scoring.areas_are_counted, replace(TOLD, areas=wrong.last_area_forgotten)),
+        (scoring.areas_are_counted, wrong.areas_as_told(wrong.last_by_the_fewest)),
+    ],
+)
+def test_a_mistake_that_is_not_the_claims_planted_one_is_found(
+    lemma: Lemma, wrongly: Telling
+) -> None:
+    mistaken = lemma(Case(wrongly, BOOK.reading("rulebook"), 5))
+    assert prove("turncoats", CLAIM, "rulebook", "", mistaken)[0].sure == REFUTED
+
+
+@pytest.mark.parametrize(
+    ("name", "sure"),
+    [("every-game-ends", PROVED), ("row-stays-short", PROVED), ("not-owed", PROVED),
+     ("ends-when-all-negotiated", REFUTED)],
+)  # fmt: skip
+def test_where_the_end_waits_for_a_full_round_the_row_is_longer(name: str, sure: str) -> None:
+    ((verdict, _),) = prove_all(
+        "turncoats", [NAMED[name]], [BOOK.reading("rulebook+end=full-round")]
+    )
+    assert verdict.sure == sure, verdict.evidence
+
+
+def test_a_bag_that_may_shrink_leaves_open_whether_it_is_ever_empty() -> None:
+    shrinks = NAMED["bag-never-shrinks"]
+    wrongly = shrinks._replace(obligations=shrinks.against)
+    proofs = linked([wrongly if one is shrinks else one for one in CATALOGUE])
+    (empty,) = (one for one in proofs if one.claim.name == "bag-is-never-empty")
+    ((verdict, _),) = prove_all("turncoats", [empty], [BOOK.reading("rulebook")])
+    assert verdict.sure == UNKNOWN
+    assert "bag-never-shrinks, which is refuted" in verdict.evidence
 
 
 def first(proof: Proof) -> str:

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from checkers import games
-from checkers.claims import ALL, PROVED, REFUTED, UNKNOWN, Claim
+from checkers.claims import ALL, NOT_RUN, PROVED, REFUTED, UNKNOWN, Claim
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
-from checkers.turncoats import walking
+from checkers.turncoats import walking, watched
 from checkers.turncoats.model import moves
 from checkers.turncoats.model.vector import Model
 from checkers.walk import arrays, plain
-from checkers.walk.findings import Walked, Watch
+from checkers.walk.findings import Finding, Walked, Watch
 from checkers.walk.told import as_scenario
 from tests.checkers.walk.turncoats_tables import (
     COUNTS,
@@ -28,8 +28,13 @@ from tests.checkers.walk.turncoats_tables import (
     of_model,
 )
 
+BOOK = games.room("turncoats").rulebook()
 SLOW = {"t2", "official-1-each-3-players"}
 QUICK = [name for name in COUNTS if name not in SLOW]
+
+
+def asked(walked: Walked) -> list[Finding]:
+    return [finding for finding in walked.findings if finding.asked]
 
 
 def counts(walked: Walked) -> tuple[int, int, int, int]:
@@ -65,6 +70,36 @@ def test_larger_tables_are_walked_to_the_known_counts(name: str) -> None:
     table, start = laid(name).table, laid(name).start
     assert counts(arrays.walk(table.counts, [table.vector(start)])) == COUNTS[name]
     assert counts(plain.walk(table.game, [start])) == COUNTS[name]
+
+
+@pytest.mark.parametrize("seen", watched.SOME_STATES, ids=lambda seen: seen.claim.name)
+def test_what_some_state_shows_none_does_with_its_planted_mistake(seen: watched.Seen) -> None:
+    table, start = laid("t0").table, laid("t0").start
+    m = Model(table.game.table.table.board, laid("t0").scenario.reading, 2)
+    watch = Watch(seen.claim, lambda L, v: seen.holds(L, m, v))
+    for turns, sure in ((moves.turns, PROVED), (seen.turns, REFUTED)):
+        walked = arrays.walk(walking.counts(m, turns), [table.vector(start)], [watch])
+        assert walked.findings[0].sure(walked.complete) == sure
+
+
+@pytest.mark.parametrize("name", ["clockwise", "conserved", "one-player-at-most"])
+def test_a_walk_looks_at_no_claim_that_is_not_about_its_reading(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(watched.CLAIMS, name, replace(watched.CLAIMS[name], readings=("bga",)))
+    board = laid("t0").scenario.names.board
+    found = []
+    for reading in ("rulebook", "bga"):
+        table = walking.table(board, BOOK.reading(reading), 2)
+        watches = (*table.of_states, *table.of_steps, *table.of_turns)
+        found.append(name in {watch.claim.name for watch in watches})
+    assert found == [False, True]
+
+
+def test_what_the_engines_walk_does_not_look_at_is_not_run() -> None:
+    walked = laid("t0").table.by_game([laid("t0").start])
+    unrun = {f.claim.name for f in walked.findings if f.sure(walked.complete) == NOT_RUN}
+    assert unrun == set(watched.OF_TURNS)
 
 
 def test_the_whole_official_board_is_walked_to_the_end() -> None:
@@ -137,7 +172,7 @@ def test_every_claim_holds_and_every_way_is_followed_by_the_engine(name: str) ->
 def test_the_engine_s_own_walk_judges_the_same_claims() -> None:
     table, start = laid("t0").table, laid("t0").start
     for every_step in (False, True):
-        for finding in table.by_game([start], every_step=every_step).findings:
+        for finding in asked(table.by_game([start], every_step=every_step)):
             assert finding.sure(True) in (ALL, PROVED), finding
 
 
