@@ -8,6 +8,13 @@ from click.testing import CliRunner
 from checkers import games
 from checkers.commands.prove import prove
 
+RULING = """\
+title: Skip
+date: 2026-01-31
+source: a mail
+from: rulebook
+answers: {empty-hand: skip}
+"""
 ARGUMENTS = [games.FIRST, "--reading", "rulebook", "-k", "bag"]
 
 
@@ -41,3 +48,13 @@ def test_only_what_is_always_so_is_written_for_another_solver(tmp_path: Path) ->
     names = {file.name.split(".")[0] for file in tmp_path.iterdir()}
     assert "bag-never-shrinks" in names
     assert "refused-5" not in names
+
+
+def test_the_queries_of_a_ruling_file_are_written_side_by_side(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    ruling, queries = tmp_path / "mine" / "skip.yaml", tmp_path / "queries"
+    ruling.write_text(RULING, "utf-8")
+    asked = ["--reading", str(ruling), "-k", "the bag never", "--smt2", str(queries)]
+    ran = CliRunner().invoke(prove, [games.FIRST, *asked])
+    assert ran.exit_code == 0
+    assert {file.parent for file in queries.rglob("*.smt2")} == {queries}
