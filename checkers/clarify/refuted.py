@@ -7,7 +7,7 @@ from typing import Any
 
 from checkers.claims import Claim
 from checkers.compare.readings import cited
-from checkers.compare.replayed import block, node, taken
+from checkers.compare.replayed import Disagreement, block, node, taken
 from checkers.compare.written import Head, Written, beside, check, written
 from checkers.proofs.differences import Example
 from checkers.scenario.files import ENDING
@@ -31,7 +31,10 @@ def refuting(room: Room, claim: Claim, shown: Any, reading: Reading) -> tuple[Wr
 def refutation(
     room: Room, claim: Claim, example: Example, reading: Reading, number: int
 ) -> Written:
-    """A scenario in which the engine says what the claim denies; `number` where there are two."""
+    """A scenario in which the engine says what the claim denies; `number` where there are two.
+
+    Raises Disagreement if the claim names refusals, and the engine gives none of them.
+    """
     names = Names(room.board(node(example.board)), PLAYERS[: example.seats])
     call = cited(room.rulebook(), reading)
     which = f", position {number}" if number else ""
@@ -44,6 +47,9 @@ def refutation(
     stem = f"claim-{claim.name}{f'-{number}' if number else ''}"
     text = written(room, head, begins, (line for line, _ in lines))
     found = Written(f"{stem}{ENDING}", text, beside([call]))
+    denied = [id for id in room.rulebook().refusals if id in claim.says.split()]
+    if denied and not any(f"    refused: {id}" in text.splitlines() for id in denied):
+        raise Disagreement(f"internal: {title}: nothing is refused by {' or '.join(denied)}")
     check(room, found, title)
     return found
 

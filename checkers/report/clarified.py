@@ -52,6 +52,8 @@ def claim_lines(clarified: Clarified) -> Iterator[str]:
     for judged in claims:
         if judged.broken:
             yield f"  no longer  {told(judged)}"
+        elif judged.doubtful:
+            yield f"  in doubt   {told(judged)}: {judged.after.evidence}"
         elif judged.mended:
             yield f"  now        {told(judged)}"
         elif not judged.after.enough:
@@ -61,7 +63,9 @@ def claim_lines(clarified: Clarified) -> Iterator[str]:
 def changed(clarified: Clarified) -> str:
     broken = sum(judged.broken for judged in clarified.claims)
     mended = sum(judged.mended for judged in clarified.claims)
-    return f"{broken} that held before do not, {mended} that did not do now"
+    doubtful = sum(judged.doubtful for judged in clarified.claims)
+    known = f"{broken} that held before do not, {mended} that did not do now"
+    return f"{known}, of {doubtful} it is no longer known" if doubtful else known
 
 
 def told(judged: Judged) -> str:
@@ -107,9 +111,12 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
             f"winner ({low:.0%} to {high:.0%})."
         )
     broken = [judged.claim.says for judged in clarified.claims if judged.broken]
+    doubtful = [judged.claim.says for judged in clarified.claims if judged.doubtful]
     if broken:
         yield f"No longer true: {'; '.join(broken)}."
-    else:
+    if doubtful:
+        yield f"No longer known to be true: {'; '.join(doubtful)}."
+    if not broken and not doubtful:
         yield "Everything that was proved of the rules before is still true."
     passing, failing = clarified.scenarios, len(clarified.flips)
     yield f"Of {passing} test scenarios that pass without it, {failing} fail with it."

@@ -16,6 +16,7 @@ from checkers.clarify.in_force import in_force
 from checkers.clarify.ranked import ranked
 from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
+from checkers.compare.replayed import Disagreement
 from checkers.proofs.catalogue import prove_all
 from checkers.report import clarified as report
 from checkers.report.clarifications import as_markdown
@@ -205,6 +206,38 @@ def test_a_claim_about_two_positions_is_refuted_by_two_scenarios() -> None:
     assert "turn: ada" in one.text
     assert "turn: bob" in other.text
     assert (one.file, other.file) == (f"claim-{NAME}-1{ENDING}", f"claim-{NAME}-2{ENDING}")
+
+
+DOUBTED = ("a-choice-is-open", "the-drawn-may-go-back")
+
+
+def test_a_claim_of_which_less_is_known_is_not_told_as_broken(tmp_path: Path) -> None:
+    assert ROOM.proofs is not None
+    claims = [proof for proof in ROOM.proofs() if proof.claim.name in DOUBTED]
+    room = replace(ROOM, proofs=lambda: claims, separate=None, shortest=None)
+    ruling = read_text(room, "r.yaml", answers("  empty-hand: skip"))
+    clarified = clarify(room, ruling, tmp_path, (2,), games=1)
+    assert [(one.broken, one.doubtful) for one in clarified.claims] == [
+        (False, True),
+        (False, False),
+    ]
+    told = report.as_text(room, clarified)
+    assert "0 that held before do not, 0 that did not do now, of 1 it is no longer known" in told
+    assert "  in doubt   a-choice-is-open (§5.4): with a stone in the bag" in told
+    assert "No longer true" not in told
+    assert "No longer known to be true: with a stone in the bag, a choice is always open." in told
+
+
+def test_what_refutes_a_claim_about_a_refusal_shows_that_refusal() -> None:
+    assert ROOM.proofs is not None
+    reading = ROOM.rulebook().reading("rulebook+negotiate=not-the-drawn")
+    (proof,) = (one for one in ROOM.proofs() if one.claim.name == "the-drawn-may-go-back")
+    ((_, shown),) = prove_all(ROOM.name, [proof], [reading])
+    (written,) = refuting(ROOM, proof.claim, shown, reading)
+    assert written.text.endswith("    refused: 5.4.the-drawn\n")
+    other = replace(proof.claim, says="no stone is refused by 5.4.negotiate-first")
+    with pytest.raises(Disagreement, match=r"nothing is refused by 5\.4\.negotiate"):
+        refuting(ROOM, other, shown, reading)
 
 
 def test_a_scenario_that_a_ruling_flips_is_named(judged: Clarified) -> None:

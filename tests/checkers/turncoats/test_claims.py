@@ -2,7 +2,7 @@
 
 import pytest
 
-from checkers.claims import PROVED, circle
+from checkers.claims import PROVED, REFUTED, circle
 from checkers.games import room
 from checkers.proofs.catalogue import Proof, prove_all, refuted
 from checkers.proofs.differences import Example
@@ -64,6 +64,20 @@ def test_a_claim_is_refuted_under_a_reading_that_it_is_not_about(name: str, read
     anywhere = proof._replace(against=proof.obligations)
     assert not proof.claim.about(reading)
     assert refuted("turncoats", anywhere, BOOK.reading(reading))
+
+
+@pytest.mark.parametrize(
+    ("answers", "sure"),
+    [
+        ("empty-hand=skip", PROVED),
+        ("negotiate=not-the-drawn", REFUTED),
+        ("negotiate=not-the-drawn+empty-hand=skip", REFUTED),
+    ],
+)
+def test_what_is_never_drawn_need_not_go_back(answers: str, sure: str) -> None:
+    reading = BOOK.reading(f"rulebook+{answers}")
+    ((verdict, _),) = prove_all("turncoats", [NAMED["the-drawn-may-go-back"]], [reading])
+    assert verdict.sure == sure, verdict.evidence
 
 
 @pytest.mark.parametrize(
