@@ -41,7 +41,7 @@ Exit status, the first that applies:
   2  something is unreadable or misused
   4  the program that is tried broke, or does not keep to the protocol
   1  a rule is violated, a scenario fails
-  3  something was not run, or went wrong inside
+  3  something is unknown, was not run, or went wrong inside
   0  all holds"""
 
 

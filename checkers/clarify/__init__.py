@@ -67,6 +67,12 @@ class Clarified:
     comparison: Comparison
 
     @property
+    def unknown(self) -> bool:
+        """Whether something is neither shown nor refuted: a claim, or what the ruling changes."""
+        doubtful = any(judged.doubtful for judged in self.claims)
+        return doubtful or self.comparison.unknown
+
+    @property
     def written(self) -> Iterator[Written]:
         """The separating scenarios, and those that refute claims that held before."""
         yield from (shown.written for shown in self.comparison.shown)
