@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
+from checkers.claims import HELD, PROVED, UNKNOWN
 from checkers.clarify import Clarified, Judged
 from checkers.compare import Shown
 from checkers.compare.readings import says
 from checkers.compare.written import beginning
-from checkers.proofs.differences import STONES, TURNS
+from checkers.proofs.differences import STONES, TURNS, Witness
 from checkers.report import compared
 from checkers.report.compared_json import as_json as comparison_as_json
 from checkers.scenario.language import PLAYERS, Names, Room
@@ -133,13 +134,30 @@ def in_words(room: Room, shown: Shown, before: str = "Before", now: str = "Now")
     names = Names(room.named_board(witness.board), PLAYERS[: witness.seats])
     first, second = (outcome(one.says, one.refusal) for one in shown.told)
     if witness.unit == TURNS:
-        count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
-        return f"In a game it can show after {count} at the earliest (on {witness.board})."
+        return in_a_game(witness)
     lines = "; ".join(line.strip() for line in beginning(witness)).removeprefix("given:; ")
     acts = "; ".join(line for turn in witness.turns for line in say_turn(room, turn.steps, names))
     done = f"Then {acts}. " if acts else ""
-    where = f"The smallest position in which it shows, on {witness.board}: {lines}."
+    where = f"{POSITION[witness.sure]} in which it shows, on {witness.board}: {lines}."
     return f"{where} {done}{before}: {first}. {now}: {second}."
+
+
+POSITION: Final = {
+    PROVED: "The smallest position",
+    HELD: "The smallest position seen",
+    UNKNOWN: "A position (whether there is a smaller one is unknown)",
+}
+
+
+def in_a_game(witness: Witness) -> str:
+    """How soon it can show, and how surely not sooner."""
+    count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
+    says = f"In a game it can show after {count}"
+    if witness.sure == PROVED:
+        return f"{says} at the earliest (on {witness.board})."
+    if witness.sure == HELD:
+        return f"{says}: {witness.scope}."
+    return f"{says}; whether it can earlier is unknown (on {witness.board})."
 
 
 def outcome(says: str, refusal: Any) -> str:

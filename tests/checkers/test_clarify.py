@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from checkers import games
+from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN
 from checkers.clarify import Clarified, clarify, read_text
 from checkers.clarify.in_force import in_force
 from checkers.clarify.ranked import ranked
@@ -18,6 +19,7 @@ from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
 from checkers.compare.replayed import Disagreement
 from checkers.proofs.catalogue import prove_all
+from checkers.proofs.differences import ALLOWED, STONES, TURNS, Missing, Part, Separated
 from checkers.report import clarified as report
 from checkers.report.clarifications import as_markdown
 from checkers.scenario.files import ENDING, shipped
@@ -311,6 +313,66 @@ def test_the_newest_ruling_file_is_in_force() -> None:
     assert first.ruling.name == "new.yaml"
     assert [said.name for said in first.superseded] == ["R4", "R5", "old.yaml"]
     assert first.now.name == "rulebook"
+
+
+UNTOLD = Missing(ALLOWED, STONES, UNKNOWN, "on two-banks")
+ALIKE = Part(ALLOWED, PROVED, "any position", 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("separated", "says"),
+    [
+        (Separated((ALIKE,), ()), "No position tells this answer from the one before it, which"),
+        (
+            Separated((ALIKE._replace(sure=REFUTED),), (UNTOLD,)),
+            "It is unknown whether a position tells",
+        ),
+        (Separated((ALIKE._replace(sure=UNKNOWN),), ()), "It is unknown whether a position tells"),
+    ],
+)
+def test_that_no_position_is_found_is_not_that_there_is_none(
+    separated: Separated, says: str
+) -> None:
+    room = replace(ROOM, separate=lambda *_: separated)
+    assert says in as_markdown(room, [next(in_force(room, []))])
+
+
+@pytest.mark.parametrize(
+    ("sure", "says", "written"),
+    [
+        (PROVED, "The smallest position in which it shows", "on the smallest position that shows"),
+        (HELD, "The smallest position seen in which", "on the smallest position seen that shows"),
+        (
+            UNKNOWN,
+            "A position (whether there is a smaller one is unknown) in",
+            "on a position that",
+        ),
+    ],
+)
+def test_a_position_is_called_the_smallest_where_that_is_known(
+    sure: str, says: str, written: str
+) -> None:
+    one = next(in_force(ROOM, []))
+    assert one.shown is not None
+    shown = one.shown._replace(witness=replace(one.shown.witness, sure=sure))
+    assert report.in_words(ROOM, shown).startswith(says)
+    assert written in as_markdown(ROOM, [one._replace(shown=shown)])
+
+
+@pytest.mark.parametrize(
+    ("sure", "says"),
+    [
+        (PROVED, "In a game it can show after 2 turns at the earliest (on official)."),
+        (HELD, "In a game it can show after 2 turns: the shortest of 9 random games."),
+        (UNKNOWN, "In a game it can show after 2 turns; whether it can earlier is unknown"),
+    ],
+)
+def test_a_game_is_called_the_shortest_where_that_is_known(sure: str, says: str) -> None:
+    one = next(in_force(ROOM, []))
+    assert one.shown is not None
+    seen = "the shortest of 9 random games"
+    game = replace(one.shown.witness, unit=TURNS, size=2, board="official", sure=sure, scope=seen)
+    assert report.in_words(ROOM, one.shown._replace(witness=game)).startswith(says)
 
 
 @pytest.mark.slow
