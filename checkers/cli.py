@@ -29,6 +29,7 @@ from checkers.asked import (
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.prove import prove
+from checkers.commands.seek import seek
 from checkers.commands.smoke import smoke
 from checkers.commands.verify import verify
 from checkers.commands.walk import walk
@@ -198,7 +199,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (verify, prove, walk, compare, *CLARIFYING, smoke):
+for command in (verify, prove, walk, compare, seek, *CLARIFYING, smoke):
     cli.add_command(command)
 
 
