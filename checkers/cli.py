@@ -29,6 +29,7 @@ from checkers.asked import (
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.prove import prove
+from checkers.commands.seek import seek
 from checkers.commands.smoke import smoke
 from checkers.commands.verify import verify
 from checkers.commands.walk import walk
@@ -41,7 +42,7 @@ Exit status, the first that applies:
   2  something is unreadable or misused
   4  the program that is tried broke, or does not keep to the protocol
   1  a rule is violated, a scenario fails
-  3  something was not run, or went wrong inside
+  3  something is unknown, was not run, or went wrong inside
   0  all holds"""
 
 
@@ -198,7 +199,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (verify, prove, walk, compare, *CLARIFYING, smoke):
+for command in (verify, prove, walk, compare, seek, *CLARIFYING, smoke):
     cli.add_command(command)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from checkers.claims import Claim, Verdict
+from checkers.claims import REFUTED, Claim, Verdict
 from checkers.clarify.refuted import refuting
 from checkers.clarify.rulings import RulingFile, read_file, read_text
 from checkers.compare import Comparison, compare
@@ -34,7 +34,13 @@ class Judged(NamedTuple):
 
     @property
     def broken(self) -> bool:
-        return self.before.enough and not self.after.enough
+        """It held before, and is refuted now."""
+        return self.before.enough and self.after.sure == REFUTED
+
+    @property
+    def doubtful(self) -> bool:
+        """It held before, and is neither shown nor refuted now."""
+        return self.before.enough and not self.after.enough and not self.broken
 
     @property
     def mended(self) -> bool:
@@ -59,6 +65,12 @@ class Clarified:
     flips: tuple[Flip, ...]
     scenarios: int
     comparison: Comparison
+
+    @property
+    def unknown(self) -> bool:
+        """Whether something is neither shown nor refuted: a claim, or what the ruling changes."""
+        doubtful = any(judged.doubtful for judged in self.claims)
+        return doubtful or self.comparison.unknown
 
     @property
     def written(self) -> Iterator[Written]:

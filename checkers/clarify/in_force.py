@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from checkers.claims import NOT_RUN, PROVED, UNKNOWN
 from checkers.clarify.rulings import RulingFile
 from checkers.compare import Comparing, Shown, seats_of
 from checkers.compare.frequency import changes
@@ -32,6 +33,7 @@ class InForce(NamedTuple):
 
     `before` and `now` are the game's first reading with the answer that was in force before (or
     else another that is listed), and with the one that is; `shown` separates them, if anything can.
+    `sure` says how surely nothing smaller does, or else nothing at all.
     """
 
     question: Question
@@ -41,6 +43,7 @@ class InForce(NamedTuple):
     before: Reading
     now: Reading
     shown: Shown | None
+    sure: str
 
 
 def in_force(room: Room, files: Sequence[RulingFile]) -> Iterator[InForce]:
@@ -75,9 +78,8 @@ def judged(room: Room, question: Question, said: Sequence[Said]) -> InForce:
     agreeing = tuple(one for one in others if one.value == last.value)
     now = answered(base, question, last.answer, last.value, f" as in {last.name}")
     before = earlier(base, question, last, superseded)
-    return InForce(
-        question, last, superseded, agreeing, before, now, separating(room, question, before, now)
-    )
+    separated = separating(room, question, before, now)
+    return InForce(question, last, superseded, agreeing, before, now, *separated)
 
 
 def earlier(base: Reading, question: Question, last: Said, superseded: Sequence[Said]) -> Reading:
@@ -91,13 +93,16 @@ def earlier(base: Reading, question: Question, last: Said, superseded: Sequence[
     return answered(base, question, others[0].name, others[0].value) if others else base
 
 
-def separating(room: Room, question: Question, before: Reading, now: Reading) -> Shown | None:
-    """The smallest position with another winner, or else with another difference."""
+def separating(
+    room: Room, question: Question, before: Reading, now: Reading
+) -> tuple[Shown | None, str]:
+    """The smallest position with another winner, or else with another difference; how surely."""
     if room.separate is None or before.values == now.values:
-        return None
+        return None, NOT_RUN
     seats = seats_of(room)
-    found = [w for w in room.separate(before, now, seats).found if isinstance(w, Witness)]
+    separated = room.separate(before, now, seats)
+    found = [one for one in separated.found if isinstance(one, Witness)]
     if not found:
-        return None
+        return None, PROVED if separated.same else UNKNOWN
     best = min(found, key=lambda witness: witness.part != WINS)
-    return Comparing(room, seats, 0, 0, changes).shown(best, question, before, now)
+    return Comparing(room, seats, 0, 0, changes).shown(best, question, before, now), best.sure

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from checkers.claims import UNKNOWN
 from checkers.compare import Comparing, Shown
 from checkers.compare.frequency import Count, Tally, changes
 from checkers.compare.readings import answered
-from checkers.proofs.differences import TURNS, WINS, Missing, Witness
+from checkers.proofs.differences import TURNS, WINS, Missing, Separated, Witness
 from checkers.scenario.language import Room
 from spec import Reading
 from spec.rulebook import Answer, Question
@@ -30,6 +31,7 @@ class Ranked(NamedTuple):
     near: tuple[Tally, ...]
     shown: tuple[Shown, ...]
     missing: tuple[Missing, ...]  # that no game shows it, if that is proved
+    unknown: bool  # whether the solver gave up on something
 
     @property
     def weight(self) -> float:
@@ -51,8 +53,8 @@ def ranked(
     base = book.reading(next(iter(book.profiles)))
     others = list(alternatives(list(book.questions.values()), base))
     comparing = Comparing(room, tuple(seats), games, seed, count)
-    all_found = [found(room, base, other, seats) for _, _, other in others]
-    witnesses = [[w for w in each if isinstance(w, Witness)] for each in all_found]
+    all_apart = [apart(room, base, other, seats) for _, _, other in others]
+    witnesses = [[w for w in found(each) if isinstance(w, Witness)] for each in all_apart]
     pool = list({(w.board, w.seats, w.state): w for each in witnesses for w in each}.values())
     all_of = [
         Ranked(
@@ -60,9 +62,10 @@ def ranked(
             comparing.tallies(base, other),
             tuple(begun_near(room, base, other, seats, games, seed, pool)),
             tuple(comparing.shown(w, question, base, other) for w in mine[:1]),
-            tuple(m for m in each if isinstance(m, Missing) and m.unit == TURNS)[:1],
+            tuple(m for m in found(each) if isinstance(m, Missing) and m.unit == TURNS)[:1],
+            unknown(each),
         )
-        for (question, answer, other), mine, each in zip(others, witnesses, all_found, strict=True)
+        for (question, answer, other), mine, each in zip(others, witnesses, all_apart, strict=True)
     ]  # fmt: skip
     return sorted(heaviest(all_of), key=lambda one: one.weight, reverse=True)
 
@@ -88,12 +91,20 @@ def alternatives(
                 yield question, answer, other
 
 
-def found(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> Sequence[Any]:
+def apart(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> list[Separated]:
+    """What separates two readings for the fewest players, and for one more."""
+    return [room.separate(one, other, (n,)) for n in seats[:2]] if room.separate else []
+
+
+def found(separated: Sequence[Separated]) -> list[Witness | Missing]:
     """The smallest positions that show a difference; those with another winner come first."""
-    if room.separate is None:
-        return ()
-    both = [w for number in seats[:2] for w in room.separate(one, other, (number,)).found]
-    return sorted(both, key=lambda each: each.part != WINS)
+    every = [one for each in separated for one in each.found]
+    return sorted(every, key=lambda one: one.part != WINS)
+
+
+def unknown(separated: Sequence[Separated]) -> bool:
+    every = [one for each in separated for one in (*each.parts, *each.found)]
+    return any(one.sure == UNKNOWN for one in every)
 
 
 def heaviest(all_of: Sequence[Ranked]) -> Iterator[Ranked]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from checkers.claims import Claim
 from checkers.compare.readings import cited
-from checkers.compare.replayed import block, node, taken
+from checkers.compare.replayed import Disagreement, block, node, taken
 from checkers.compare.written import Head, Written, beside, check, written
 from checkers.proofs.differences import Example
 from checkers.scenario.files import ENDING
@@ -31,20 +31,41 @@ def refuting(room: Room, claim: Claim, shown: Any, reading: Reading) -> tuple[Wr
 def refutation(
     room: Room, claim: Claim, example: Example, reading: Reading, number: int
 ) -> Written:
-    """A scenario in which the engine says what the claim denies; `number` where there are two."""
-    names = Names(room.board(node(example.board)), PLAYERS[: example.seats])
-    call = cited(room.rulebook(), reading)
+    """A scenario in which the engine says what the claim denies; `number` where there are two.
+
+    Raises Disagreement if the claim names refusals, and the engine gives none of them.
+    """
     which = f", position {number}" if number else ""
     title = f"Under {reading.name} it is not so that {claim.says}{which}"
-    lines = list(told(room, example, names, reading))
-    fired = [clause for _, clauses in lines for clause in clauses] or [claim.clause]
     note = f"refutes the claim {claim.name}: {claim.says}"
-    head = Head(title, fired, call.name, example.board, names.players, note)
-    begins = ["given:", *(f"  {key}: {value}" for key, value in example.lines.items())]
     stem = f"claim-{claim.name}{f'-{number}' if number else ''}"
+    found = as_scenario(room, example, reading, Said(title, note, stem, claim.clause))
+    denied = [id for id in room.rulebook().refusals if id in claim.says.split()]
+    if denied and not any(f"    refused: {id}" in found.text.splitlines() for id in denied):
+        raise Disagreement(f"internal: {title}: nothing is refused by {' or '.join(denied)}")
+    return found
+
+
+class Said(NamedTuple):
+    """What a position's scenario is called; the `clause` is cited where the engine cites none."""
+
+    title: str
+    note: str
+    stem: str
+    clause: str
+
+
+def as_scenario(room: Room, example: Example, reading: Reading, said: Said) -> Written:
+    """A position, and what the engine says there; raises Disagreement if it does not pass."""
+    names = Names(room.board(node(example.board)), PLAYERS[: example.seats])
+    call = cited(room.rulebook(), reading)
+    lines = list(told(room, example, names, reading))
+    fired = [clause for _, clauses in lines for clause in clauses] or [said.clause]
+    head = Head(said.title, fired, call.name, example.board, names.players, said.note)
+    begins = ["given:", *(f"  {key}: {value}" for key, value in example.lines.items())]
     text = written(room, head, begins, (line for line, _ in lines))
-    found = Written(f"{stem}{ENDING}", text, beside([call]))
-    check(room, found, title)
+    found = Written(f"{said.stem}{ENDING}", text, beside([call]))
+    check(room, found, said.title)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import click
@@ -14,6 +15,7 @@ from checkers.commands.options import (
     OUT,
     PLAYERS,
     SEED,
+    UNSURE,
     counting,
     many,
     progress,
@@ -64,6 +66,7 @@ def clarify(
     click.echo(as_json if form == "json" else visible(report.as_text(room, clarified)))
     if out:
         save(out, clarified.written)
+    sys.exit(UNSURE if clarified.unknown else 0)
 
 
 @click.command(
@@ -117,6 +120,7 @@ def questions(
     click.echo(as_json if form == "json" else report.as_text(room, found))
     if out:
         save(out, (shown.written for one in found for shown in one.shown))
+    sys.exit(UNSURE if any(one.unknown for one in found) else 0)
 
 
 COMMANDS = (clarify, rulings, questions)

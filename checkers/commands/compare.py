@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
@@ -17,6 +18,7 @@ from checkers.commands.options import (
     OUT,
     PLAYERS,
     SEED,
+    UNSURE,
     counting,
     many,
     progress,
@@ -74,6 +76,7 @@ def compare(
             folder = f"{one.one.name}-{one.other.name}" if every else ""
             save(out / folder, (shown.written for shown in one.shown))
     click.echo(visible(told(room, found, form, every)))
+    sys.exit(UNSURE if any(one.unknown for one in found) else 0)
 
 
 def told(room: Room, found: Sequence[Comparison], form: str, every: bool) -> str:

@@ -33,6 +33,9 @@ OUT = click.option(
 )  # fmt: skip
 
 
+UNSURE = 3  # the exit status: something is unknown
+
+
 def GAMES(at_once: int) -> Callable[[Any], Any]:  # an option, like those above
     return click.option(
         "--games", type=click.IntRange(0), metavar="NUMBER",

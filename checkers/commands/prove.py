@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -37,42 +39,61 @@ def prove(
 ) -> None:
     """Prove every claim of a game: for all numbers, or by a play that the engine made. Each must
     catch its planted mistake."""
-    from checkers.report.claimed import as_json, line, status
+    from checkers.report.claimed import as_json, line, status, summary
 
     (room,) = chosen_rooms(game)
-    names = texts or tuple(room.rulebook().profiles)
+    readings = [reading_of(room, text) for text in texts or room.rulebook().profiles]
+    proofs = wanted(room, pick)
+    asked = [widened(proof, readings, room.rulebook().profiles) for proof in proofs]
+    if not any(proof.claim.about(reading.name) for proof in asked for reading in readings):
+        raise click.UsageError(why_none(proofs))
     verdicts: list[Verdict] = []
-    for verdict in proved(room, [reading_of(room, text) for text in names], pick, smt2):
+    for verdict in proved(room, proofs, asked, readings, smt2):
         verdicts.append(verdict)
         if form == "text":
             click.echo(line(verdict))
-    if not verdicts:
-        raise click.UsageError("no claim is asked for here")
     if form == "json":
         digest, claims = room.rulebook().digest, [as_json(verdict) for verdict in verdicts]
         click.echo(json.dumps({"format": 1, "spec_digest": digest, "claims": claims}, indent=2))
     else:
-        seconds = sum(verdict.cpu_seconds for verdict in verdicts)
-        enough = sum(verdict.enough for verdict in verdicts)
-        click.echo(
-            f"{enough} of {len(verdicts)} as sure as they must be; {seconds:.1f} CPU seconds"
-        )
+        click.echo(summary(verdicts, len(proofs) * len(readings) - len(verdicts)))
     sys.exit(status(verdicts))
 
 
+def wanted(room: Room, pick: str | None) -> list[Any]:
+    """The game's proofs, or those of which the claim has the text in it."""
+    if room.proofs is None:
+        raise click.UsageError(f"{room.name} has no formal model to prove anything of")
+    return [p for p in room.proofs() if not pick or pick in f"{p.claim.name} {p.claim.says}"]
+
+
+def widened(proof: Any, readings: Sequence[Reading], named: Iterable[str]) -> Any:
+    """The proof, put as well to those readings that no claim can name."""
+    if proof.claim.readings is None:
+        return proof
+    nameless = (reading.name for reading in readings if reading.name not in named)
+    about = (*proof.claim.readings, *nameless)
+    return proof._replace(claim=replace(proof.claim, readings=about))
+
+
+def why_none(proofs: Sequence[Any]) -> str:
+    about = [f"{p.claim.name} is about {', '.join(p.claim.readings)} only" for p in proofs]
+    return "; ".join(["no claim is asked for here", *about])
+
+
 def proved(
-    room: Room, readings: list[Reading], pick: str | None, smt2: Path | None
-) -> Iterator[Verdict]:
+    room: Room, proofs: Sequence[Any], asked: Sequence[Any], readings: Sequence[Reading],
+    smt2: Path | None,
+) -> Iterator[Verdict]:  # fmt: skip
+    """The verdicts on what is asked, each on the claim as the game has it."""
     from checkers.evidence import proved as verdicts_on
     from checkers.proofs.catalogue import Known, exported
 
-    if room.proofs is None:
-        raise click.UsageError(f"{room.name} has no formal model to prove anything of")
-    proofs = [p for p in room.proofs() if not pick or pick in f"{p.claim.name} {p.claim.says}"]
     if smt2:
-        for query in exported(proofs, readings):
+        for query in exported(asked, readings):
             smt2.mkdir(parents=True, exist_ok=True)
             (smt2 / query.name).write_text(query.text, "utf-8")
     known: Known = {}
-    for proof in proofs:
-        yield from verdicts_on(room, proof, readings, known)
+    for proof, anywhere in zip(proofs, asked, strict=True):
+        for verdict in verdicts_on(room, anywhere, readings, known):
+            yield replace(verdict, claim=proof.claim)

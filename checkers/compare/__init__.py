@@ -42,6 +42,13 @@ class Block:
     missing: tuple[Missing, ...]
     tallies: tuple[Tally, ...]
 
+    @property
+    def unknown(self) -> bool:
+        """Whether the solver gave up on something: a part, a position, or a smaller one."""
+        sure = [part.sure for part in self.separated.parts] if self.separated else []
+        sure += [shown.witness.sure for shown in self.shown]
+        return UNKNOWN in [*sure, *(missing.sure for missing in self.missing)]
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -57,10 +64,18 @@ class Comparison:
     together: Block
 
     @property
+    def blocks(self) -> list[Block]:
+        """Each once."""
+        return [*dict.fromkeys([*self.alone, self.together])]
+
+    @property
     def shown(self) -> Iterator[Shown]:
         """Every witness, each once."""
-        blocks = dict.fromkeys([*self.alone, self.together])
-        yield from (shown for block in blocks for shown in block.shown)
+        yield from (shown for block in self.blocks for shown in block.shown)
+
+    @property
+    def unknown(self) -> bool:
+        return any(block.unknown for block in self.blocks)
 
 
 def compare(

@@ -5,6 +5,7 @@ A claim is proved only where all that its proof builds on is proved under the sa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
@@ -165,7 +166,7 @@ def exported(proofs: Iterable[Proof | Reach], readings: Sequence[Reading]) -> It
 
 
 def queries(proof: Proof, reading: Reading) -> Iterator[Query]:
-    begins = f"{proof.claim.name}.{reading.name}"
+    begins = f"{proof.claim.name}.{in_a_file_name(reading.name)}"
     all_of = (o for seats in proof.players for o in proof.obligations(reading, seats))
     for number, one in enumerate(all_of, 1):
         yield Query(f"{begins}.{number:03}.smt2", as_smt2(one), UNSAT)
@@ -173,3 +174,8 @@ def queries(proof: Proof, reading: Reading) -> Iterator[Query]:
             yield Query(f"{begins}.{number:03}.given.smt2", as_smt2(one, negated=False), SAT)
     for number, one in enumerate(proof.against(reading, proof.players[-1]), 1):
         yield Query(f"{begins}.mistake.{number:03}.smt2", as_smt2(one), SAT, mistake=True)
+
+
+def in_a_file_name(reading: str) -> str:
+    """A reading's name, which may be a file's path or a sentence, in the name of a file."""
+    return re.sub(r"[^\w.+=-]+", "-", reading).strip("-.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from checkers.claims import ALWAYS, REFUTED, Verdict
@@ -12,10 +13,30 @@ def line(verdict: Verdict) -> str:
     claim = verdict.claim
     cost = f"{verdict.cpu_seconds:6.2f} s {verdict.size:>9}"
     kind = f"{claim.kind:<9} {verdict.reading:<17}"
-    head = f"{verdict.told:<10} {cost}  §{claim.clause:<4} {kind} {claim.says}"
+    about = "" if must_hold(verdict) else f" (about {', '.join(claim.readings or ())} only)"
+    head = f"{verdict.told:<10} {cost}  §{claim.clause:<4} {kind} {claim.says}{about}"
     if verdict.enough:
         return head if claim.kind == ALWAYS else f"{head}\n    {verdict.evidence}"
     return "\n".join([head, *against(verdict)])
+
+
+def must_hold(verdict: Verdict) -> bool:
+    """Whether the claim is about this reading; else nobody says that it holds there."""
+    return verdict.claim.about(verdict.reading)
+
+
+def summary(verdicts: Sequence[Verdict], not_run: int) -> str:
+    """How many are as sure as they must be; what came of those that must not, or was not run."""
+    due = [verdict for verdict in verdicts if must_hold(verdict)]
+    more = Counter(verdict.told for verdict in verdicts if not must_hold(verdict))
+    seconds = sum(verdict.cpu_seconds for verdict in verdicts)
+    parts = [f"{sum(v.enough for v in due)} of {len(due)} as sure as they must be"]
+    if more:
+        told = ", ".join(f"{count} {sure}" for sure, count in more.items())
+        parts.append(f"of {more.total()} about other readings only: {told}")
+    if not_run:
+        parts.append(f"{not_run} not run: about other readings only")
+    return "; ".join([*parts, f"{seconds:.1f} CPU seconds"])
 
 
 def against(verdict: Verdict) -> list[str]:
@@ -32,6 +53,7 @@ def as_json(verdict: Verdict) -> dict[str, object]:
         "reading": verdict.reading,
         "verdict": verdict.told,
         "enough": verdict.enough,
+        "must_hold": must_hold(verdict),
         "scope": verdict.scope,
         "assumes": list(verdict.claim.assumes),
         "evidence": verdict.evidence,
@@ -43,6 +65,7 @@ def as_json(verdict: Verdict) -> dict[str, object]:
 
 def status(verdicts: Sequence[Verdict]) -> int:
     """1 where a claim is refuted, 3 where one is less sure than it must be, else 0."""
-    if any(verdict.sure == REFUTED for verdict in verdicts):
+    due = [verdict for verdict in verdicts if must_hold(verdict)]
+    if any(verdict.sure == REFUTED for verdict in due):
         return 1
-    return 0 if all(verdict.enough for verdict in verdicts) else 3
+    return 0 if all(verdict.enough for verdict in due) else 3

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
+from checkers.claims import HELD, NOT_RUN, PROVED, UNKNOWN
 from checkers.clarify.in_force import InForce, Said
 from checkers.compare import Shown
 from checkers.compare.readings import says
@@ -49,9 +51,21 @@ def section(room: Room, one: InForce) -> Iterator[str]:
     yield from (row(said, f"{said.name}, superseded") for said in reversed(one.superseded))
     yield ""
     if one.shown is None:
-        yield "No position is known that tells this answer from another."
+        yield NOT_SHOWN[one.sure]
         return
     yield from separating(room, one, one.shown)
+
+
+NOT_SHOWN: Final = {
+    PROVED: "No position tells this answer from the one before it, which is proved.",
+    UNKNOWN: "It is unknown whether a position tells this answer from the one before it.",
+    NOT_RUN: "No position was looked for that tells this answer from another.",
+}
+SMALLEST: Final = {
+    PROVED: "on the smallest position that shows it",
+    HELD: "on the smallest position seen that shows it",
+    UNKNOWN: "on a position that shows it (whether there is a smaller one is unknown)",
+}
 
 
 def row(said: Said, name: str) -> str:
@@ -65,7 +79,7 @@ def separating(room: Room, one: InForce, shown: Shown) -> Iterator[str]:
     names = Names(room.named_board(witness.board), PLAYERS[: witness.seats])
     game = room.game(names.board, one.now, witness.seats)
     first, second = shown.told
-    yield f"What it changes ({witness.part}), on the smallest position that shows it:"
+    yield f"What it changes ({witness.part}), {SMALLEST[witness.sure]}:"
     yield ""
     yield "```text"
     yield room.draw(Moment(game, witness.state, ()), names, frozenset())

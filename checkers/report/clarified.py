@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
+from checkers.claims import HELD, PROVED, UNKNOWN
 from checkers.clarify import Clarified, Judged
 from checkers.compare import Shown
 from checkers.compare.readings import says
 from checkers.compare.written import beginning
-from checkers.proofs.differences import STONES, TURNS
+from checkers.proofs.differences import STONES, TURNS, Witness
 from checkers.report import compared
 from checkers.report.compared_json import as_json as comparison_as_json
 from checkers.scenario.language import PLAYERS, Names, Room
@@ -52,6 +53,8 @@ def claim_lines(clarified: Clarified) -> Iterator[str]:
     for judged in claims:
         if judged.broken:
             yield f"  no longer  {told(judged)}"
+        elif judged.doubtful:
+            yield f"  in doubt   {told(judged)}: {judged.after.evidence}"
         elif judged.mended:
             yield f"  now        {told(judged)}"
         elif not judged.after.enough:
@@ -61,7 +64,9 @@ def claim_lines(clarified: Clarified) -> Iterator[str]:
 def changed(clarified: Clarified) -> str:
     broken = sum(judged.broken for judged in clarified.claims)
     mended = sum(judged.mended for judged in clarified.claims)
-    return f"{broken} that held before do not, {mended} that did not do now"
+    doubtful = sum(judged.doubtful for judged in clarified.claims)
+    known = f"{broken} that held before do not, {mended} that did not do now"
+    return f"{known}, of {doubtful} it is no longer known" if doubtful else known
 
 
 def told(judged: Judged) -> str:
@@ -107,9 +112,12 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
             f"winner ({low:.0%} to {high:.0%})."
         )
     broken = [judged.claim.says for judged in clarified.claims if judged.broken]
+    doubtful = [judged.claim.says for judged in clarified.claims if judged.doubtful]
     if broken:
         yield f"No longer true: {'; '.join(broken)}."
-    else:
+    if doubtful:
+        yield f"No longer known to be true: {'; '.join(doubtful)}."
+    if not broken and not doubtful:
         yield "Everything that was proved of the rules before is still true."
     passing, failing = clarified.scenarios, len(clarified.flips)
     yield f"Of {passing} test scenarios that pass without it, {failing} fail with it."
@@ -126,13 +134,30 @@ def in_words(room: Room, shown: Shown, before: str = "Before", now: str = "Now")
     names = Names(room.named_board(witness.board), PLAYERS[: witness.seats])
     first, second = (outcome(one.says, one.refusal) for one in shown.told)
     if witness.unit == TURNS:
-        count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
-        return f"In a game it can show after {count} at the earliest (on {witness.board})."
+        return in_a_game(witness)
     lines = "; ".join(line.strip() for line in beginning(witness)).removeprefix("given:; ")
     acts = "; ".join(line for turn in witness.turns for line in say_turn(room, turn.steps, names))
     done = f"Then {acts}. " if acts else ""
-    where = f"The smallest position in which it shows, on {witness.board}: {lines}."
+    where = f"{POSITION[witness.sure]} in which it shows, on {witness.board}: {lines}."
     return f"{where} {done}{before}: {first}. {now}: {second}."
+
+
+POSITION: Final = {
+    PROVED: "The smallest position",
+    HELD: "The smallest position seen",
+    UNKNOWN: "A position (whether there is a smaller one is unknown)",
+}
+
+
+def in_a_game(witness: Witness) -> str:
+    """How soon it can show, and how surely not sooner."""
+    count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
+    says = f"In a game it can show after {count}"
+    if witness.sure == PROVED:
+        return f"{says} at the earliest (on {witness.board})."
+    if witness.sure == HELD:
+        return f"{says}: {witness.scope}."
+    return f"{says}; whether it can earlier is unknown (on {witness.board})."
 
 
 def outcome(says: str, refusal: Any) -> str:

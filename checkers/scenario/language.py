@@ -121,6 +121,8 @@ class Room:
 
     A game that is modelled brings more: `separate` compares two readings for these numbers of
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
+    `seek` is the smallest position that is decided in such a way, on a board, under a reading, for
+    so many players, or that there is none; it raises Unknown for a way that there cannot be;
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
     a claim; `answer` reads an answer in words (None where a question has names alone);
     `agreement` are the proofs that the engine is the model, as names and what gives the verdicts;
@@ -165,6 +167,7 @@ class Room:
     schema: Callable[[], Mapping[str, Any]]
     separate: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
     shortest: Callable[[Reading, Reading, int, tuple[str, ...]], Iterable[Any]] | None = None
+    seek: Callable[[str, str, Reading, int], Any] | None = None
     proofs: Callable[[], Sequence[Any]] | None = None
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None

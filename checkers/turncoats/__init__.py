@@ -97,6 +97,12 @@ def near(
     return near(one, other, seats, games, seed, positions)
 
 
+def seek(how: str, board: str, reading: Reading, seats: int) -> Any:
+    from checkers.turncoats.seeking import seek
+
+    return seek(how, board, reading, seats)
+
+
 def proofs() -> Sequence[Any]:
     from checkers.turncoats.claims import CATALOGUE
 
@@ -164,6 +170,7 @@ ROOM = Room(
     schema=schema.given_and_board,
     separate=separate,
     shortest=shortest,
+    seek=seek,
     proofs=proofs,
     refuting=refuting,
     answer=rulings.read_answer,

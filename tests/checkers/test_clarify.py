@@ -11,12 +11,15 @@ import pytest
 from click.testing import CliRunner
 
 from checkers import games
+from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN
 from checkers.clarify import Clarified, clarify, read_text
 from checkers.clarify.in_force import in_force
 from checkers.clarify.ranked import ranked
 from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
+from checkers.compare.replayed import Disagreement
 from checkers.proofs.catalogue import prove_all
+from checkers.proofs.differences import ALLOWED, STONES, TURNS, Missing, Part, Separated
 from checkers.report import clarified as report
 from checkers.report.clarifications import as_markdown
 from checkers.scenario.files import ENDING, shipped
@@ -207,6 +210,38 @@ def test_a_claim_about_two_positions_is_refuted_by_two_scenarios() -> None:
     assert (one.file, other.file) == (f"claim-{NAME}-1{ENDING}", f"claim-{NAME}-2{ENDING}")
 
 
+DOUBTED = ("a-choice-is-open", "the-drawn-may-go-back")
+
+
+def test_a_claim_of_which_less_is_known_is_not_told_as_broken(tmp_path: Path) -> None:
+    assert ROOM.proofs is not None
+    claims = [proof for proof in ROOM.proofs() if proof.claim.name in DOUBTED]
+    room = replace(ROOM, proofs=lambda: claims, separate=None, shortest=None)
+    ruling = read_text(room, "r.yaml", answers("  empty-hand: skip"))
+    clarified = clarify(room, ruling, tmp_path, (2,), games=1)
+    assert [(one.broken, one.doubtful) for one in clarified.claims] == [
+        (False, True),
+        (False, False),
+    ]
+    told = report.as_text(room, clarified)
+    assert "0 that held before do not, 0 that did not do now, of 1 it is no longer known" in told
+    assert "  in doubt   a-choice-is-open (§5.4): with a stone in the bag" in told
+    assert "No longer true" not in told
+    assert "No longer known to be true: with a stone in the bag, a choice is always open." in told
+
+
+def test_what_refutes_a_claim_about_a_refusal_shows_that_refusal() -> None:
+    assert ROOM.proofs is not None
+    reading = ROOM.rulebook().reading("rulebook+negotiate=not-the-drawn")
+    (proof,) = (one for one in ROOM.proofs() if one.claim.name == "the-drawn-may-go-back")
+    ((_, shown),) = prove_all(ROOM.name, [proof], [reading])
+    (written,) = refuting(ROOM, proof.claim, shown, reading)
+    assert written.text.endswith("    refused: 5.4.the-drawn\n")
+    other = replace(proof.claim, says="no stone is refused by 5.4.negotiate-first")
+    with pytest.raises(Disagreement, match=r"nothing is refused by 5\.4\.negotiate"):
+        refuting(ROOM, other, shown, reading)
+
+
 def test_a_scenario_that_a_ruling_flips_is_named(judged: Clarified) -> None:
     assert judged.scenarios == 2
     (flip,) = judged.flips
@@ -241,7 +276,7 @@ def test_the_command_judges_a_ruling_whole(tmp_path: Path) -> None:
     assert ran.exit_code == 0
     found = json.loads(ran.stdout)
     refuted = [c["claim"] for c in found["claims"] if c["refuted_by"]]
-    assert refuted == ["third-is-irrelevant", "somebody-wins"]
+    assert refuted == ["third-is-irrelevant", "somebody-wins", "few-are-never-too-few"]
     for written in out.glob("*.scenario.yaml"):
         (read,) = read_path(written, written.name, games.room, games.FIRST)
         assert run(read).verdict == PASS
@@ -278,6 +313,66 @@ def test_the_newest_ruling_file_is_in_force() -> None:
     assert first.ruling.name == "new.yaml"
     assert [said.name for said in first.superseded] == ["R4", "R5", "old.yaml"]
     assert first.now.name == "rulebook"
+
+
+UNTOLD = Missing(ALLOWED, STONES, UNKNOWN, "on two-banks")
+ALIKE = Part(ALLOWED, PROVED, "any position", 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("separated", "says"),
+    [
+        (Separated((ALIKE,), ()), "No position tells this answer from the one before it, which"),
+        (
+            Separated((ALIKE._replace(sure=REFUTED),), (UNTOLD,)),
+            "It is unknown whether a position tells",
+        ),
+        (Separated((ALIKE._replace(sure=UNKNOWN),), ()), "It is unknown whether a position tells"),
+    ],
+)
+def test_that_no_position_is_found_is_not_that_there_is_none(
+    separated: Separated, says: str
+) -> None:
+    room = replace(ROOM, separate=lambda *_: separated)
+    assert says in as_markdown(room, [next(in_force(room, []))])
+
+
+@pytest.mark.parametrize(
+    ("sure", "says", "written"),
+    [
+        (PROVED, "The smallest position in which it shows", "on the smallest position that shows"),
+        (HELD, "The smallest position seen in which", "on the smallest position seen that shows"),
+        (
+            UNKNOWN,
+            "A position (whether there is a smaller one is unknown) in",
+            "on a position that",
+        ),
+    ],
+)
+def test_a_position_is_called_the_smallest_where_that_is_known(
+    sure: str, says: str, written: str
+) -> None:
+    one = next(in_force(ROOM, []))
+    assert one.shown is not None
+    shown = one.shown._replace(witness=replace(one.shown.witness, sure=sure))
+    assert report.in_words(ROOM, shown).startswith(says)
+    assert written in as_markdown(ROOM, [one._replace(shown=shown)])
+
+
+@pytest.mark.parametrize(
+    ("sure", "says"),
+    [
+        (PROVED, "In a game it can show after 2 turns at the earliest (on official)."),
+        (HELD, "In a game it can show after 2 turns: the shortest of 9 random games."),
+        (UNKNOWN, "In a game it can show after 2 turns; whether it can earlier is unknown"),
+    ],
+)
+def test_a_game_is_called_the_shortest_where_that_is_known(sure: str, says: str) -> None:
+    one = next(in_force(ROOM, []))
+    assert one.shown is not None
+    seen = "the shortest of 9 random games"
+    game = replace(one.shown.witness, unit=TURNS, size=2, board="official", sure=sure, scope=seen)
+    assert report.in_words(ROOM, one.shown._replace(witness=game)).startswith(says)
 
 
 @pytest.mark.slow

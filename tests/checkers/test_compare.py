@@ -13,12 +13,22 @@ from click.testing import CliRunner
 
 from checkers import games
 from checkers.claims import HELD, PROVED, UNKNOWN
+from checkers.cli import cli
 from checkers.commands.compare import compare as command
 from checkers.compare import Comparison, compare, seats_of
 from checkers.compare.frequency import Tally, both, changes, wilson
 from checkers.compare.readings import alone, answered, cited, differing
 from checkers.compare.replayed import Disagreement
-from checkers.proofs.differences import ALLOWED, STONES, TURNS, WINS, Missing, Separated, Witness
+from checkers.proofs.differences import (
+    ALLOWED,
+    STONES,
+    TURNS,
+    WINS,
+    Missing,
+    Part,
+    Separated,
+    Witness,
+)
 from checkers.report import compared
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
@@ -204,6 +214,40 @@ def test_a_misuse_is_told(arguments: tuple[str, ...], says: str) -> None:
     told = asked(*arguments)
     assert told.exit_code == 2
     assert says in told.output
+
+
+RULING = """\
+title: Mercy
+date: 2026-01-31
+source: a mail
+from: rulebook
+answers: {removal: up-to}
+"""
+GAVE_UP = Part(ALLOWED, UNKNOWN, "any position", 1, 0), Part(ALLOWED, PROVED, "any position", 1, 0)
+NOT_FOUND = Missing(ALLOWED, STONES, UNKNOWN, "on two-banks")
+
+
+@pytest.mark.parametrize(
+    ("separated", "status"),
+    [
+        (Separated(GAVE_UP[:1], ()), 3),
+        (Separated(GAVE_UP[1:], (NOT_FOUND,)), 3),
+        (Separated(GAVE_UP[1:], (NOT_FOUND._replace(sure=PROVED),)), 0),
+    ],
+)
+@pytest.mark.parametrize(
+    "command",
+    ["compare {} rulebook rulebook+removal=up-to", "clarify {} mercy.yaml", "questions {}"],
+)
+def test_the_exit_status_tells_whether_the_solver_gave_up(
+    command: str, separated: Separated, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mercy.yaml").write_text(RULING, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    room = replace(ROOM, separate=lambda *_: separated, shortest=None, proofs=None)
+    monkeypatch.setattr(games, "room", lambda _: room)
+    ran = CliRunner().invoke(cli, [*command.format(games.FIRST).split(), "--games", "0"])
+    assert ran.exit_code == status, ran.output
 
 
 @pytest.mark.slow

@@ -3,11 +3,18 @@
 import json
 from pathlib import Path
 
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from checkers import games
 from checkers.commands.prove import prove
 
+RULING = """\
+title: Skip
+date: 2026-01-31
+source: a mail
+from: rulebook
+answers: {empty-hand: skip}
+"""
 ARGUMENTS = [games.FIRST, "--reading", "rulebook", "-k", "bag"]
 
 
@@ -41,3 +48,36 @@ def test_only_what_is_always_so_is_written_for_another_solver(tmp_path: Path) ->
     names = {file.name.split(".")[0] for file in tmp_path.iterdir()}
     assert "bag-never-shrinks" in names
     assert "refused-5" not in names
+
+
+def test_the_queries_of_a_ruling_file_are_written_side_by_side(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    ruling, queries = tmp_path / "mine" / "skip.yaml", tmp_path / "queries"
+    ruling.write_text(RULING, "utf-8")
+    asked = ["--reading", str(ruling), "-k", "the bag never", "--smt2", str(queries)]
+    ran = CliRunner().invoke(prove, [games.FIRST, *asked])
+    assert ran.exit_code == 0
+    assert {file.parent for file in queries.rglob("*.smt2")} == {queries}
+
+
+def asked(reading: str, *more: str) -> Result:
+    return CliRunner().invoke(prove, [games.FIRST, "--reading", reading, *more])
+
+
+def test_a_claim_about_some_readings_is_put_to_one_without_a_name_but_need_not_hold() -> None:
+    ran = asked("rulebook+removal=up-to", "-k", "never-too-few")
+    head, last = ran.stdout.splitlines()
+    assert head.startswith("proved ")
+    assert head.endswith("no battle is refused by 5.2.too-few (about bga-2023-03, bga only)")
+    assert last.startswith("0 of 0 as sure as they must be; of 1 about other readings only: 1 prov")
+    ran = asked("rulebook+march=none-too", "-k", "never-too-few")
+    assert ran.exit_code == 0
+    assert "of 1 about other readings only: 1 refuted" in ran.stdout
+
+
+def test_a_claim_that_is_not_about_a_named_reading_is_told_as_not_run() -> None:
+    ran = asked("rulebook", "-k", "refused by 5.2")
+    assert "1 of 1 as sure as they must be; 1 not run: about other readings only" in ran.stdout
+    ran = asked("rulebook", "-k", "never-too-few")
+    assert ran.exit_code == 2
+    assert "few-are-never-too-few is about bga-2023-03, bga only" in ran.stderr

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from checkers.claims import Claim
+from checkers.logic import Truth
 from checkers.proofs.catalogue import Proof
 from checkers.proofs.obligations import Obligation
 from checkers.turncoats.claims import setting_up, wrong
 from checkers.turncoats.claims.entries import ANY, SANE, TWO, shipped, turn
 from checkers.turncoats.claims.scoring import A, lemma
-from checkers.turncoats.claims.telling import TOLD, Case
+from checkers.turncoats.claims.telling import TOLD, Case, Fresh
 from checkers.turncoats.model import moves
 from spec.turncoats import FACTIONS
 
@@ -44,9 +45,16 @@ def the_drawn_may_go_back(case: Case) -> Iterator[Obligation]:
         if move.name[0] == "negotiate" and len({*move.name[1:]}) == 1:
             fresh = case.fresh()
             v, name = fresh.vector(), " ".join(map(str, move.name))
-            there = v[3 * fresh.m.bag + int(move.name[1])] >= 1
-            given = (*fresh.sane(v), v[fresh.m.turn] == 0, there)
+            due = drawing(fresh, v, int(move.name[1]))
+            given = (*fresh.sane(v), v[fresh.m.turn] == 0, *due)
             yield Obligation(name, fresh.symbols, given, move.guard(fresh.L, v, ()), "step")
+
+
+def drawing(fresh: Fresh, v: Sequence[Any], stone: int) -> list[Truth]:
+    """§5.4, Q9  What it takes for the first seat to draw such a stone."""
+    some = moves.total(fresh.m.pile(v, fresh.m.hand(0))) >= 1
+    passed_by = fresh.m.answer("empty-hand") == "skip"
+    return [v[3 * fresh.m.bag + stone] >= 1, *([some] if passed_by else [])]
 
 
 def battles(case: Case) -> Iterator[tuple[int, moves.Move]]:

@@ -345,7 +345,6 @@ def full_battles_are_open_either_way(case: Case) -> Iterator[Obligation]:
     """§5.2  What must fall under `all` may fall under every other answer, too."""
     fresh = case.fresh()
     v = fresh.vector()
-    strict = case.fresh().case.model
     chosen = fresh.numbers(2, "falls")
     for f in range(3):
         loose = next(mv for mv in case.telling.turns(fresh.m, 0) if mv.name == ("battle", f, A))
@@ -353,7 +352,7 @@ def full_battles_are_open_either_way(case: Case) -> Iterator[Obligation]:
         others = sum(pile[g] for g in range(3) if g != f)
         due = fresh.L.pick(pile[f] <= others, pile[f], others)
         one, other = (pile[g] for g in range(3) if g != f)
-        full = [chosen[0] + chosen[1] == due, due >= 1, v[3 * strict.hand(0) + f] >= 1]
+        full = [chosen[0] + chosen[1] == due, due >= 1, v[3 * fresh.m.hand(0) + f] >= 1]
         within = [chosen[0] >= 0, chosen[1] >= 0, chosen[0] <= one, chosen[1] <= other]
         given = [*fresh.sane(v), *full, *within]
         yield lemma(fresh, FACTIONS[f], given, loose.guard(fresh.L, v, chosen))

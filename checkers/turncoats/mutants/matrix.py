@@ -138,13 +138,3 @@ def told_others(mutant: Mutant, scenario: Scenario, titles: Iterable[str]) -> st
     others = [title for title in titles if title != scenario.title]
     more = f" and {len(others) - MOST_TOLD} more" if len(others) > MOST_TOLD else ""
     return f"{mutant.name} [{mutant.breaks}], as does: {'; '.join(others[:MOST_TOLD])}{more}"
-
-
-def table(matrix: Matrix) -> Iterator[str]:
-    """A line for each mistake: what it breaks, how many scenarios catch it, the first, and how."""
-    width = max(len(mutant.breaks) for mutant in matrix)
-    for mutant, caught in matrix.items():
-        first, how = next(iter(caught.items()), ("NOTHING", ""))
-        yield f"{len(caught):>4}  {mutant.breaks:<{width}}  {mutant.name}: {first}" + (
-            f" ({how})" if how else ""
-        )

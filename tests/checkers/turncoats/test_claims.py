@@ -143,6 +143,20 @@ def test_a_claim_is_refuted_under_a_reading_that_it_is_not_about(name: str, read
 
 
 @pytest.mark.parametrize(
+    ("answers", "sure"),
+    [
+        ("empty-hand=skip", PROVED),
+        ("negotiate=not-the-drawn", REFUTED),
+        ("negotiate=not-the-drawn+empty-hand=skip", REFUTED),
+    ],
+)
+def test_what_is_never_drawn_need_not_go_back(answers: str, sure: str) -> None:
+    reading = BOOK.reading(f"rulebook+{answers}")
+    ((verdict, _),) = prove_all("turncoats", [NAMED["the-drawn-may-go-back"]], [reading])
+    assert verdict.sure == sure, verdict.evidence
+
+
+@pytest.mark.parametrize(
     "name",
     [
         "ruler-is-local", "third-is-irrelevant", "third-is-irrelevant-to-factions",

@@ -17,7 +17,6 @@ from checkers.claims import PROVED
 from checkers.compare.seen import seen
 from checkers.proofs.differences import ALLOWED, END, TURNS, WINS, Missing, Witness
 from checkers.turncoats import ROOM, parts, sought, unrolled
-from checkers.turncoats.impossible import all_factions_tied_then_two_then_one, impossible
 from checkers.turncoats.rulings import read_answer
 from checkers.turncoats.separating import allowed, fewest, least, least_of, separate
 from checkers.turncoats.shortest import shortest
@@ -248,23 +247,6 @@ def test_where_the_solver_gives_up_it_says_how_far_it_came(monkeypatch: pytest.M
     assert isinstance(found, Missing)
     assert found.sure == "unknown"
     assert "not before turn" in found.scope
-
-
-def test_eleven_ruled_areas_do_not_divide_by_three() -> None:
-    reading = BOOK.reading("rulebook+empty-area=tie-break")
-    found = impossible("official", reading, 2, all_factions_tied_then_two_then_one)
-    assert isinstance(found, Missing)
-    assert found.sure == PROVED
-
-
-def test_with_areas_that_nobody_rules_they_do() -> None:
-    reading = BOOK.reading("rulebook")
-    state = impossible("official", reading, 2, all_factions_tied_then_two_then_one)
-    assert isinstance(state, t.State)
-    settled = t.rules.winning_faction(t.table(atlas.board("official"), reading, 2), state)
-    assert settled.by == "6.2"
-    assert [len({score for _, score in row.scores}) for row in settled.rounds] == [1, 2, 2]
-    assert [len(row.scores) for row in settled.rounds] == [3, 3, 2]
 
 
 PROGRAM = """

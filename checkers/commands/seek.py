@@ -1,0 +1,75 @@
+"""The command that seeks a position, or proves that there is none."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from checkers import games
+from checkers.asked import Command, chosen_rooms, explained_usage, quietly
+from checkers.claims import PROVED
+from checkers.commands.options import OUT, UNSURE, reading_of, save, seated
+from checkers.scenario.language import Room
+from checkers.scenario.results import visible
+from spec import Reading
+
+if TYPE_CHECKING:
+    from checkers.compare.written import Written
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        f"checkers seek {games.FIRST} 3-2-1 > tie.scenario.yaml",
+        f"checkers seek {games.FIRST} 3-2-1 --reading rulebook+empty-area=tie-break",
+        f"checkers seek {games.FIRST} 1/2-2-1 --players 3 --board ring",
+    ),
+)
+@click.argument("game")
+@click.argument("how")
+@click.option("--players", type=click.IntRange(1, 9), default=2, show_default=True)
+@click.option("--board", help="Which board of the game.  [its first]")
+@click.option("--reading", help="Under which reading.  [the game's first]")
+@OUT
+def seek(
+    game: str, how: str, players: int, board: str | None, reading: str | None, out: Path | None
+) -> None:
+    """The smallest final position that is decided so; or a proof that there is none.
+
+    HOW is how many are level after each row of a tie-break: 3-2-1 are three sides level, then two,
+    then one. Behind a slash the same for players (1/2-2-1), or nobody, if nobody wins.
+    """
+    from checkers.proofs.differences import Missing
+
+    (room,) = chosen_rooms(game)
+    if room.seek is None:
+        raise click.UsageError(f"{room.name} has no formal model to seek anything with")
+    name = board or room.default_board
+    if name not in room.boards():
+        raise explained_usage(f"no board `{name}`", name, room.boards())
+    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
+    (seats,) = seated(room, (players,))
+    with quietly():
+        sought = room.seek(how, name, by, seats)
+    if isinstance(sought, Missing):
+        surely = "no position is decided so, proved"
+        says = surely if sought.sure == PROVED else "unknown whether a position is decided so"
+        click.echo(visible(f"{how}: {says} (under {by.name}, {sought.scope})"))
+        sys.exit(0 if sought.sure == PROVED else UNSURE)
+    written = scenario(room, sought, by, how)
+    click.echo(visible(written.text), nl=False)
+    if out:
+        save(out, [written])
+
+
+def scenario(room: Room, example: Any, reading: Reading, how: str) -> Written:
+    from checkers.clarify.refuted import Said, as_scenario
+    from checkers.compare.readings import slug
+
+    title = f"A game can be decided by {how} under {reading.name}"
+    note = f"demonstration; no position on {example.board} with fewer stones is decided so, proved"
+    clause = next(iter(room.rulebook().clauses))
+    return as_scenario(room, example, reading, Said(title, note, f"sought-{slug(how)}", clause))

@@ -1,0 +1,75 @@
+"""What catches each planted mistake, as a table: scenarios, the other telling, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from checkers.proofs.catalogue import Proof
+from checkers.proofs.reached import Reach
+from checkers.turncoats import ROOM
+from checkers.turncoats.claims import CATALOGUE
+from checkers.turncoats.mutants.claimed import Refuted, Shown, lost, refuted, shown
+from checkers.turncoats.mutants.engines import wrong_game
+from checkers.turncoats.mutants.matrix import Caught, Matrix, Trial, laid_once
+from checkers.turncoats.mutants.planted import Mutant
+from checkers.turncoats.mutants.retold import Parting, on_the_way, parting
+
+EXPLAINED: Final = """\
+The model: how many stones lie in the smallest position on the way of these scenarios in which the
+engine allows another turn, or scores otherwise. A play: how many steps it takes the right engine to
+show what is claimed, which the wrong one does not show then. Of a claim that is proved: what the
+numbers of the smallest counterexample come to."""
+
+
+class Row(NamedTuple):
+    """A planted mistake, and what catches it."""
+
+    mutant: Mutant
+    scenarios: Caught
+    parting: Parting | None
+    plays: tuple[Shown, ...]
+
+    @property
+    def claims(self) -> tuple[str, ...]:
+        broken = self.parting.claims if self.parting else ()
+        return (*broken, *(f"{s.reach.claim.name} ({len(s.way.steps)} steps)" for s in self.plays))
+
+
+def rows(matrix: Matrix, trials: Iterable[Trial]) -> Iterator[Row]:
+    """A row for each mistake; the model is asked where its scenarios pass."""
+    ways = {one.scenario.title: [*on_the_way(one.scenario)] for one in trials}
+    first = ROOM.rulebook().reading(next(iter(ROOM.rulebook().profiles)))
+    plays = [*shown((one for one in CATALOGUE if isinstance(one, Reach)), first)]
+    for mutant, caught in matrix.items():
+        game = laid_once(wrong_game(mutant.made))
+        places = [place for title in caught for place in ways[title]]
+        yield Row(mutant, caught, parting(game, places), tuple(lost(game, plays)))
+
+
+def proofs() -> list[Refuted]:
+    """The mistakes that the proved claims must refute."""
+    return [refuted(one) for one in CATALOGUE if isinstance(one, Proof)]
+
+
+def table(rows: Sequence[Row]) -> Iterator[str]:
+    """A line for each mistake: what it breaks, what catches it and how small, and the firsts."""
+    width = max(len(row.mutant.breaks) for row in rows)
+    yield f"{'breaks':<{width}}  scenarios  model  claims  mistake: first scenario; first claim"
+    for row in rows:
+        title, how = next(iter(row.scenarios.items()), ("NOTHING", ""))
+        stones = "-" if row.parting is None else f"{row.parting.place.stones}"
+        firsts = [f"{title} ({how})" if how else title, *row.claims[:1]]
+        yield (
+            f"{row.mutant.breaks:<{width}}  {len(row.scenarios):>9}  {stones:>5}  "
+            f"{len(row.claims):>6}  {row.mutant.name}: {'; '.join(firsts)}"
+        )
+
+
+def proved(found: Iterable[Refuted]) -> Iterator[str]:
+    """A line for each proved claim: the clause, how small its mistake is shown, and which."""
+    yield "clause  model  mistake in the model: claim"
+    for one in found:
+        size = "NOT" if not one.refuted else "-" if one.size is None else f"{one.size}"
+        claim = one.proof.claim
+        yield f"{claim.clause:<6}  {size:>5}  {one.proof.mistake}: {claim.name}"
