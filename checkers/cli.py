@@ -159,8 +159,8 @@ def show(what: str, board: str | None, pick: str | None, reading: str | None) ->
 @click.option("--players", type=click.IntRange(1, 5), default=2, show_default=True)
 @click.option("--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True)
 @click.option("--board", help="Which board of the game.  [its first]")
-@click.option("--reading", default="rulebook", show_default=True)
-def play(game: str, players: int, seed: int, board: str | None, reading: str) -> None:
+@click.option("--reading", help="By which reading.  [the game's first]")
+def play(game: str, players: int, seed: int, board: str | None, reading: str | None) -> None:
     """A random legal game, printed as a scenario that is ready to save."""
     from checkers.report.playing import as_scenario
 
@@ -168,8 +168,9 @@ def play(game: str, players: int, seed: int, board: str | None, reading: str) ->
     name = board or room.default_board
     if name not in room.boards():
         raise explained_usage(f"no board `{name}`", name, room.boards())
+    by = reading or next(iter(room.rulebook().profiles))
     with quietly():
-        click.echo(as_scenario(room, name, reading, players, seed))
+        click.echo(as_scenario(room, name, by, players, seed))
 
 
 @cli.command(cls=Command, examples=("checkers schema > scenario.schema.json",))

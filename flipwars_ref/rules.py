@@ -118,10 +118,8 @@ def refused(table: Table, s: State, a: Place) -> Refusal | None:
     """§3, §3.1, §4, §6.1, §6.2"""
     if not held(table, s, a.tile):
         return Refusal("3.supply", "the supply has no such tile left")
-    if a.cell not in table.cells:
-        return Refusal("3.cell", "there is no such cell")
-    if filled(s) & 1 << a.cell:
-        return Refusal("3.taken", f"{table.name(a.cell)} holds a tile")
+    if a.cell not in table.cells or filled(s) & 1 << a.cell:
+        return Refusal("3.not-free", f"{table.name(a.cell)} is no free cell")
     acts_on_one = table.does[a.tile] in ("flips-one", "swaps")
     if a.chosen != NONE and not acts_on_one:
         return Refusal("3.1.no-target", f"there is nothing to choose for a {KINDS[a.tile]}")
@@ -242,10 +240,8 @@ def lay(table: Table, s: State, cell: int) -> Step[State] | Refusal:
         return because
     if s.phase != LAY:
         return Refusal("6.1.no-block", "there is no block to lay")
-    if cell not in table.cells:
-        return Refusal("3.cell", "there is no such cell")
-    if filled(s) & 1 << cell:
-        return Refusal("3.taken", f"{table.name(cell)} holds a tile")
+    if cell not in table.cells or filled(s) & 1 << cell:
+        return Refusal("3.not-free", f"{table.name(cell)} is no free cell")
     return Step(State(s.shows, s.supplies, s.turn, PLACE, s.flags, 1 << cell, s.owned), ("6.1",))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from flipwars_ref.rules import can_place, first_phase
-from flipwars_ref.state import LOT, OVER, PLACE, Cells, State, Supply, filled
+from flipwars_ref.rules import can_place, first_phase, turned
+from flipwars_ref.state import LOT, OVER, Cells, Phase, State, Supply, filled
 from flipwars_ref.table import SEATS, Table
 from spec import Impossible, Step
 from spec.flipwars import CHARACTERS, FLAG, KINDS
@@ -65,22 +65,29 @@ def position(
     shows: tuple[Cells, Cells],
     supplies: tuple[Supply, Supply],
     turn: int,
-    flags: Cells = 0,
-    block: Cells = 0,
+    phase: Phase,
+    flags: Cells,
+    block: Cells,
+    owned: Cells,
 ) -> State:
     """A position made by hand; raises Impossible for tiles that there are not."""
     for seat, supply in enumerate(supplies):
-        for tile, count in enumerate(supply):
-            most = OF_EACH if any_eight(table) and tile != FLAG else table.board.supply[tile]
-            if count > most:
-                says = f"this makes {count} tiles of one kind, {KINDS[tile]}; there are {most}"
-                raise Impossible(says, seat)
-    owned = shows[0] if table.by_owner else 0
-    s = State(shows, supplies, turn, PLACE, flags, block, owned)
+        check_count(table, seat, supply)
+    s = State(shows, supplies, turn, phase, flags, block, owned if table.by_owner else 0)
     able = [can_place(table, s, seat) for seat in range(SEATS)]
     if not any(able):
-        return State(shows, supplies, turn, OVER, flags, block, owned)
-    return s if able[turn] else State(shows, supplies, 1 - turn, PLACE, flags, block, owned)
+        return turned(s, turn, OVER)
+    if not able[turn]:
+        raise Impossible("it is the turn of a player who has no tile to place", turn)
+    return s
+
+
+def check_count(table: Table, seat: int, supply: Supply) -> None:
+    """§1.2  A supply holds no more of a kind than there are."""
+    for tile, count in enumerate(supply):
+        most = OF_EACH if any_eight(table) and tile != FLAG else table.board.supply[tile]
+        if count > most:
+            raise Impossible(f"{count} {KINDS[tile]} tiles; a player has only {most}", seat)
 
 
 def doubts(table: Table, s: State) -> list[str]:
