@@ -48,9 +48,8 @@ def free(table: Table, s: State) -> Cells:
 
 def enemies(table: Table, s: State) -> Cells:
     """§4.8  The tiles of the enemy of whoever is to move."""
-    if not table.by_owner:
-        return s.shows[1 - s.turn]
-    return filled(s) & ~s.owned if s.turn == 0 else s.owned
+    captured = s.captured if table.by_owner else 0
+    return s.shows[1 - s.turn] & ~captured | s.shows[s.turn] & captured
 
 
 def in_pattern(table: Table, s: State, tile: Tile, cell: int, facing: int) -> Cells:

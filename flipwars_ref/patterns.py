@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from math import gcd
 from typing import Final, NamedTuple, TypeAlias
 
 from flipwars_ref.state import Cells
-from spec.flipwars import Board, Pattern
+from spec.flipwars import Pattern
 
+Size: TypeAlias = tuple[int, int]  # columns, rows
 Way: TypeAlias = tuple[int, int]  # columns to the right, rows down
 AHEAD: Final[tuple[Way, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0))  # up, right, down, left
 FACINGS: Final = ("up", "right", "down", "left")
@@ -32,10 +34,18 @@ class Reach(NamedTuple):
     behind: tuple[Hit, ...]
 
 
-def reach(board: Board, pattern: Pattern, origin: int, facing: int, goes_round: bool) -> Reach:
-    """A pattern around a cell, seen by whoever looks that way."""
-    sheet = Sheet(board, origin, facing, goes_round)
-    hits = [hit for row in pattern for hit in sheet.hits(row) if hit.cell != 1 << origin]
+@cache  # most of what a table costs, and most tables are alike
+def reaches(size: Size, pattern: Pattern, facing: int, goes_round: bool) -> tuple[Reach, ...]:
+    """A pattern around every cell, seen by whoever looks that way."""
+    width, height = size
+    return tuple(
+        reach(Sheet(size, cell, facing, goes_round), pattern) for cell in range(width * height)
+    )
+
+
+def reach(sheet: Sheet, pattern: Pattern) -> Reach:
+    """A pattern around one cell."""
+    hits = [hit for row in pattern for hit in sheet.hits(row) if hit.cell != 1 << sheet.origin]
     near = sum({hit.cell for hit in hits if not hit.between})
     behind = tuple(hit for hit in hits if not hit.cell & near)
     return Reach(sum({hit.cell for hit in hits}), near, behind)
@@ -44,7 +54,7 @@ def reach(board: Board, pattern: Pattern, origin: int, facing: int, goes_round: 
 class Sheet(NamedTuple):
     """The board as it is seen from one cell."""
 
-    board: Board
+    size: Size
     origin: int
     facing: int
     goes_round: bool
@@ -52,7 +62,7 @@ class Sheet(NamedTuple):
     def at(self, right: int, ahead: int) -> Cells:
         """The cell that lies so from here; none beyond the edge, unless patterns go round."""
         x, y = AHEAD[self.facing]
-        width, height = self.board.width, self.board.height
+        width, height = self.size
         column = self.origin % width + ahead * x - right * y
         row = self.origin // width + ahead * y + right * x
         if self.goes_round:
@@ -70,7 +80,7 @@ class Sheet(NamedTuple):
         elif word == "row":
             yield from self.row(*numbers)
         else:
-            width, height = self.board.width, self.board.height
+            width, height = self.size
             corners = {0, width - 1, width * (height - 1), width * height - 1}
             yield from (Hit(1 << corner, 0, False) for corner in sorted(corners))
 

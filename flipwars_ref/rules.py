@@ -103,7 +103,7 @@ def after_turn(table: Table, s: State, cited: tuple[str, ...]) -> Step[State]:
 
 def turned(s: State, seat: int, phase: Phase) -> State:
     """§2  The same board with this seat's turn."""
-    return State(s.shows, s.supplies, seat, phase, s.flags, s.block, s.owned)
+    return State(s.shows, s.supplies, seat, phase, s.flags, s.block, s.captured)
 
 
 def can_place(table: Table, s: State, seat: int) -> bool:
@@ -190,8 +190,7 @@ def laid_down(table: Table, s: State, a: Place) -> State:
         flags |= here
     if a.flagged:
         supplies = spent(supplies, s.turn, FLAG)
-    owned = s.owned | here if s.turn == 0 and table.by_owner else s.owned
-    return State((shows[0], shows[1]), supplies, s.turn, s.phase, flags, s.block, owned)
+    return State((shows[0], shows[1]), supplies, s.turn, s.phase, flags, s.block, s.captured)
 
 
 def aimed(table: Table, s: State, a: Place) -> Cells:
@@ -211,8 +210,9 @@ def itself(table: Table, where: Cells) -> Cells:
 
 def flipped(table: Table, s: State, cells: Cells) -> State:
     """§1.3, §3.2  The tiles on some cells turned over; nothing comes of that."""
-    shows = flip(s, cells if table.flags_flip else cells & ~s.flags)
-    return State(shows, s.supplies, s.turn, s.phase, s.flags, s.block, s.owned)
+    cells &= filled(s) & (table.whole if table.flags_flip else ~s.flags)
+    captured = s.captured ^ cells if table.by_owner else s.captured
+    return State(flip(s, cells), s.supplies, s.turn, s.phase, s.flags, s.block, captured)
 
 
 def swapped(table: Table, s: State, here: Cells, a: Place) -> State:
@@ -242,7 +242,7 @@ def lay(table: Table, s: State, cell: int) -> Step[State] | Refusal:
         return Refusal("6.1.no-block", "there is no block to lay")
     if cell not in table.cells or filled(s) & 1 << cell:
         return Refusal("3.not-free", f"{table.name(cell)} is no free cell")
-    return Step(State(s.shows, s.supplies, s.turn, PLACE, s.flags, 1 << cell, s.owned), ("6.1",))
+    return Step(State(s.shows, s.supplies, s.turn, PLACE, s.flags, 1 << cell, s.captured), ("6.1",))
 
 
 # §5  When nobody can place a tile, the colours are counted.

@@ -68,12 +68,12 @@ def position(
     phase: Phase,
     flags: Cells,
     block: Cells,
-    owned: Cells,
+    captured: Cells,
 ) -> State:
     """A position made by hand; raises Impossible for tiles that there are not."""
     for seat, supply in enumerate(supplies):
         check_count(table, seat, supply)
-    s = State(shows, supplies, turn, phase, flags, block, owned if table.by_owner else 0)
+    s = State(shows, supplies, turn, phase, flags, block, captured if table.by_owner else 0)
     able = [can_place(table, s, seat) for seat in range(SEATS)]
     if not any(able):
         return turned(s, turn, OVER)

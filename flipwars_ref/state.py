@@ -32,7 +32,7 @@ class State:
     phase: Phase = PLACE
     flags: Cells = 0  # §6.2
     block: Cells = 0  # §6.1
-    owned: Cells = 0  # §4.8: what the first seat placed, where a reading asks for that
+    captured: Cells = 0  # §4.8: tiles that do not show their owner's colour, if that is asked
 
 
 def filled(s: State) -> Cells:
@@ -41,9 +41,8 @@ def filled(s: State) -> Cells:
 
 
 def flip(s: State, cells: Cells) -> tuple[Cells, Cells]:
-    """§1.3  The colours when the tiles on some cells are turned over."""
-    turned = cells & filled(s)
-    return s.shows[0] ^ turned, s.shows[1] ^ turned
+    """§1.3  The colours when the tiles on some cells, none of them empty, are turned over."""
+    return s.shows[0] ^ cells, s.shows[1] ^ cells
 
 
 def exchange(s: State, one: Cells, other: Cells) -> State:
@@ -54,8 +53,8 @@ def exchange(s: State, one: Cells, other: Cells) -> State:
         return cells ^ both if cells & both in (one, other) else cells
 
     shows = (moved(s.shows[0]), moved(s.shows[1]))
-    flags, block, owned = moved(s.flags), moved(s.block), moved(s.owned)
-    return State(shows, s.supplies, s.turn, s.phase, flags, block, owned)
+    flags, block, captured = moved(s.flags), moved(s.block), moved(s.captured)
+    return State(shows, s.supplies, s.turn, s.phase, flags, block, captured)
 
 
 def spent(supplies: tuple[Supply, Supply], seat: int, tile: int) -> tuple[Supply, Supply]:

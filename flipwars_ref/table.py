@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from flipwars_ref.answers import Answers, answers
-from flipwars_ref.patterns import AHEAD, DOWN, UP, Reach, reach
+from flipwars_ref.patterns import AHEAD, DOWN, UP, Reach, reaches
 from flipwars_ref.state import Cells
 from spec import Impossible, Reading
 from spec.flipwars import CHARACTERS, FLAG, KINDS, Board, Character, Pattern
@@ -120,8 +120,5 @@ def laid(board: Board, answered: Answers) -> tuple[tuple[tuple[Reach, ...], ...]
 
 def everywhere(board: Board, answered: Answers, pattern: Pattern, facing: int) -> tuple[Reach, ...]:
     """§3.1  A pattern from every cell."""
-    cells = range(board.width * board.height)
-    return tuple(
-        reach(board, pattern, cell, facing, answered.goes_round)  # Q17
-        for cell in cells
-    )
+    goes_round = answered.goes_round  # Q17
+    return reaches((board.width, board.height), pattern, facing, goes_round)

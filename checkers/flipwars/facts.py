@@ -18,6 +18,10 @@ def fact(says: str, find: Callable[[Moment], Found], others: Iterable[str]) -> F
     return Fact(says, find, tuple(one for one in others if one != says))
 
 
+def seats(names: Names) -> range:
+    return range(len(names.players))
+
+
 def colour(names: Names, seat: int) -> str:
     return f"shows {names.players[seat]}"
 
@@ -33,7 +37,7 @@ def lies(names: Names, cell: int, what: str) -> Fact:
         shown = [colour(names, seat) for seat in range(f.SEATS) if state.shows[seat] & bit]
         return Found(f"{where} {shown[0] if shown else EMPTY}", ("1.1", "1.3"))
 
-    every = (colour(names, 0), colour(names, 1), EMPTY, BLOCKED)
+    every = (*(colour(names, seat) for seat in seats(names)), EMPTY, BLOCKED)
     return fact(f"{where} {what}", find, (f"{where} {other}" for other in every))
 
 
@@ -87,7 +91,7 @@ def leads(names: Names, seat: int | None) -> Fact:
         settled = moment.game.table.leading(moment.state)
         return Found(say(settled.who), (settled.by,), ("5.1",))
 
-    return fact(say(seat), find, map(say, (0, 1, None)))
+    return fact(say(seat), find, map(say, (*seats(names), None)))
 
 
 def wins(names: Names, winners: tuple[int, ...]) -> Fact:
@@ -104,7 +108,7 @@ def wins(names: Names, winners: tuple[int, ...]) -> Fact:
             return Found("the game is not over", ("5",))
         return Found(say(outcome.winners), outcome.clauses)
 
-    return fact(say(winners), find, map(say, ((), (0,), (1,), (0, 1))))
+    return fact(say(winners), find, map(say, ((), *((one,) for one in seats(names)), (0, 1))))
 
 
 def over(yes: bool) -> Fact:
@@ -132,7 +136,7 @@ def to_move(names: Names, seat: int) -> Fact:
     def find(moment: Moment) -> Found:
         return Found(say(moment.game.to_move(moment.state)), ("2", "2.1", "2.2"))
 
-    return fact(say(seat), find, map(say, (0, 1, NATURE)))
+    return fact(say(seat), find, map(say, (*seats(names), NATURE)))
 
 
 def may(names: Names, seat: int, actions: tuple[f.Action, ...], yes: bool) -> Fact:

@@ -9,14 +9,14 @@ from collections.abc import Mapping
 import flipwars_ref as f
 from checkers.flipwars.facts import knows
 from checkers.flipwars.pictures import Picture, in_a_line, read_picture
-from checkers.flipwars.say import say_actions, say_number, say_supply
+from checkers.flipwars.say import say_actions, say_cells, say_number, say_supply
 from checkers.flipwars.words import Content, read, read_actions
 from checkers.scenario.language import Fact, Moment, Names, Start
 from spec import Impossible, Step
 from spec.flipwars import CHARACTERS, FLAG, Board
 from spec.source import Mistakes, Node, did_you_mean
 
-ABOUT = ("board", "turn", "awaiting", "owners")
+ABOUT = ("board", "turn", "awaiting", "captured")
 AWAITING = {"lot": f.LOT, "block": f.LAY}
 HIGHEST_SEED = 999_999_999
 
@@ -95,14 +95,12 @@ def placed(
     turn = seat_of(entries["turn"], names) if "turn" in entries else 0
     phase = read_phase(entries["awaiting"], ask) if "awaiting" in entries else f.PLACE
     block = laid_block(entries.get("board", node), picture, phase, ask)
-    owners = (
-        read_picture(entries["owners"], names.board).shows[0]
-        if "owners" in entries
-        else picture.shows[0]
-    )
+    captured = read(entries["captured"], "cells", names) if "captured" in entries else 0
+    if captured & ~(picture.shows[0] | picture.shows[1]):
+        raise entries["captured"].wrong("no tile lies on one of these cells")
     try:
         state = f.setup.position(
-            ask.table, picture.shows, supplies, turn, phase, picture.flags, block, owners
+            ask.table, picture.shows, supplies, turn, phase, picture.flags, block, captured
         )
     except Impossible as impossible:
         where = "" if impossible.place is None else names.players[impossible.place]
@@ -153,9 +151,8 @@ def say_given(state: f.State, names: Names) -> dict[str, str]:
     for word, phase in AWAITING.items():
         if state.phase == phase:
             said["awaiting"] = word
-    if state.owned not in (0, state.shows[0]):
-        others = f.filled(state) & ~state.owned
-        said["owners"] = in_a_line(board, Picture((state.owned, others)))
+    if state.captured:
+        said["captured"] = say_cells(state.captured, names)
     return said
 
 

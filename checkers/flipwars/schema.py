@@ -46,7 +46,10 @@ def given_and_board() -> Mapping[str, Any]:
     }
     about = {
         "board": PICTURE,
-        "owners": PICTURE,
+        "captured": {
+            "type": "string",
+            "description": "tiles that do not show their owner's colour",
+        },
         "turn": {"type": "string", "description": "whose turn it is"},
         "awaiting": {"enum": list(AWAITING)},
     }

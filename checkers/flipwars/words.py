@@ -21,7 +21,7 @@ SENTENCES = Sentences(
         "checkers",
         "flipwars/sentences.lark",
         parser="lalr",
-        start=["action", "fact", "supply", "seen", "content"],
+        start=["action", "fact", "supply", "seen", "content", "cells"],
         propagate_positions=False,
     ),
     {"PLACE": "a cell", "PLAYER": "a player", "INT": "a number"},
