@@ -80,9 +80,7 @@ def in_the_way(table: Table, s: State, tile: Tile) -> Cells:
 
 
 def choices(table: Table, s: State, tile: Tile, cell: int) -> Cells:
-    """§4.6, §4.8  The cells that the tile could act on, of which the player chooses one."""
-    if table.does[tile] in ("flips", "nothing"):
-        return 0
+    """§4.6, §4.8  The cells that an Assassin or a Thief could act on, of which one is chosen."""
     reached = in_pattern(table, s, tile, cell, table.facing[s.turn])
     if table.does[tile] == "swaps":
         return reached & (enemies(table, s) | (s.block if table.block_moves else 0))
@@ -174,14 +172,16 @@ def every_action(table: Table) -> Iterator[Action]:
     yield from (Lay(cell) for cell in cells)
     for tile in range(-1, FLAG + 2):
         for cell in cells:
-            plain = (Place(tile, cell, *more) for more in chosen(table, tile))
-            yield from (one for place in plain for one in (place, marked(place)))
+            for place in (Place(tile, cell, *more) for more in tried(table, tile)):
+                yield place
+                if table.marks or tile == 0:
+                    yield marked(place)
 
 
-def chosen(table: Table, tile: Tile) -> Iterator[tuple[int, int]]:
+def tried(table: Table, tile: Tile) -> Iterator[tuple[int, int]]:
     """What a kind of tile is tried with: nothing, a cell, a direction."""
     yield (NONE, NONE)
-    yield from ((NONE, facing) for facing in (-2, 0, 1, 2, 3, 4))
+    yield from ((NONE, facing) for facing in ((-2, 0, 1, 2, 3, 4) if tile == GENERAL else (0,)))
     all_cells = (-2, *range(len(table.cells) + 1))
     yield from ((cell, NONE) for cell in (all_cells if tile in (ASSASSIN, THIEF) else (0,)))
 

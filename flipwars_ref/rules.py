@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from flipwars_ref.actions import (
     NONE,
@@ -58,8 +59,7 @@ def play(table: Table, s: State, seat: int, action: Action) -> Step[State] | Ref
             return begin(table, s, who)
         case Lay(cell):
             return lay(table, s, cell)
-        case Place():
-            return place(table, s, action)
+    return place(table, s, action)
 
 
 def out_of_step(s: State, phase: Phase) -> Refusal | None:
@@ -110,6 +110,8 @@ def can_place(table: Table, s: State, seat: int) -> bool:
     """§5  Whether a seat has a tile, and the board a cell for it."""
     return free(table, s) != 0 and any(s.supplies[seat][tile] for tile in table.placing)
 
+
+CLAUSES: Final = ("4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "4.8")  # by character
 
 # §3, §4  Placing a tile: first what is refused, in the order of the clauses.
 
@@ -231,7 +233,7 @@ def fired(table: Table, before: State, after: State, a: Place) -> tuple[str, ...
         return ("2", "3", "6.2")
     turned = ("1.3", "3.2") if before.shows != after.shows else ()
     flags = ("6.2",) if a.flagged or after.flags & (before.shows[0] ^ after.shows[0]) else ()
-    return ("2", "3", "3.1", f"4.{a.tile + 1}", *turned, *flags)
+    return ("2", "3", "3.1", CLAUSES[a.tile], *turned, *flags)
 
 
 def lay(table: Table, s: State, cell: int) -> Step[State] | Refusal:
