@@ -136,17 +136,17 @@ def refused(table: Table, s: State, a: Place) -> Refusal | None:
 
 def badly_chosen(table: Table, s: State, a: Place) -> Refusal | None:
     """§4.6, §4.8  What an Assassin or a Thief may not act on."""
-    clause, where = ("4.6" if a.tile == ASSASSIN else "4.8"), table.name(a.chosen)
+    where, assassin = table.name(a.chosen), a.tile == ASSASSIN
     open_to = choices(table, s, a.tile, a.cell)
     if a.chosen == NONE:
-        if open_to and table.must_choose:
-            return Refusal(f"{clause}.must", "a tile has to be chosen")
-        return None
+        if not (open_to and table.must_choose):
+            return None
+        return Refusal("4.6.must" if assassin else "4.8.must", "a tile has to be chosen")
     chosen = 1 << a.chosen if a.chosen in table.cells else 0
     if chosen & open_to:
         return None
     reached = in_pattern(table, s, a.tile, a.cell, table.facing[s.turn])
-    if clause == "4.8":
+    if not assassin:
         if not chosen & reached:
             return Refusal("4.8.not-adjacent", f"{where} is not next to the Thief")
         return Refusal("4.8.not-enemy", f"{where} holds no tile of the enemy")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from flipwars_ref.actions import may_pass
 from flipwars_ref.rules import can_place, first_phase, turned
 from flipwars_ref.state import LOT, OVER, Cells, Phase, State, Supply, filled
 from flipwars_ref.table import SEATS, Table
@@ -102,6 +103,6 @@ def doubts(table: Table, s: State) -> list[str]:
         found.append(
             f"{filled(s).bit_count()} tiles lie on the board, but {sum(placed)} left the supplies"
         )
-    if abs(placed[0] - placed[1]) > 1 and not table.answers.may_pass:
+    if abs(placed[0] - placed[1]) > 1 and not may_pass(table):
         found.append(f"one player has placed {placed[0]} tiles and the other {placed[1]}")
     return found

@@ -128,11 +128,12 @@ def read_phase(node: Node, ask: f.Arbiter) -> str:
 def laid_block(node: Node, picture: Picture, phase: str, ask: f.Arbiter) -> f.Cells:
     """§6.1  Where the block lies: where it is shown, or else where the board has it."""
     board, block = ask.table.board, picture.block
+    to_be_laid = phase == f.LAY or (phase == f.LOT and ask.table.block_laid)
     if block and board.block is None:
         raise node.wrong("there is no block on this board")
-    if block.bit_count() > 1 or (block and phase != f.PLACE):
+    if block.bit_count() > 1 or (block and to_be_laid):
         raise node.wrong("there is one block, and it lies on one cell or is still to be laid")
-    if block or board.block is None or phase != f.PLACE:
+    if block or board.block is None or to_be_laid:
         return block
     block = 1 << board.block
     if block & (picture.shows[0] | picture.shows[1]):
