@@ -172,13 +172,8 @@ def place(table: Table, s: State, a: Place) -> Step[State] | Refusal:
     """§3"""
     if because := out_of_step(s, PLACE) or refused(table, s, a):
         return because
-    here, before = 1 << a.cell, laid_down(table, s, a)
-    if table.does[a.tile] == "nothing":
-        after = before
-    elif table.does[a.tile] == "swaps":
-        after = swapped(table, before, here, a)
-    else:
-        after = flipped(table, before, aimed(table, before, a) | itself(table, here))
+    before = laid_down(table, s, a)
+    after = acted(table, before, a)
     return after_turn(table, after, fired(table, before, after, a))
 
 
@@ -193,6 +188,15 @@ def laid_down(table: Table, s: State, a: Place) -> State:
     if a.flagged:
         supplies = spent(supplies, s.turn, FLAG)
     return State((shows[0], shows[1]), supplies, s.turn, s.phase, flags, s.block, s.captured)
+
+
+def acted(table: Table, s: State, a: Place) -> State:
+    """§3.1, §4  What the tile does that was just laid down."""
+    if table.does[a.tile] == "nothing":
+        return s
+    if table.does[a.tile] == "swaps":
+        return swapped(table, s, a)
+    return flipped(table, s, aimed(table, s, a) | itself(table, 1 << a.cell))
 
 
 def aimed(table: Table, s: State, a: Place) -> Cells:
@@ -217,14 +221,15 @@ def flipped(table: Table, s: State, cells: Cells) -> State:
     return State(flip(s, cells), s.supplies, s.turn, s.phase, s.flags, s.block, captured)
 
 
-def swapped(table: Table, s: State, here: Cells, a: Place) -> State:
+def swapped(table: Table, s: State, a: Place) -> State:
     """§4.8  The Thief and another tile on each other's cells; then what is flipped."""
-    there = here if a.chosen == NONE else 1 << a.chosen
-    s = s if a.chosen == NONE else exchange(s, here, there)
-    turned = here if table.swapped_flips and a.chosen != NONE else 0
-    if table.thief_flips and a.chosen != NONE:
-        turned |= there
-    return flipped(table, s, turned | itself(table, there))
+    here = 1 << a.cell
+    if a.chosen == NONE:
+        return flipped(table, s, itself(table, here))
+    there = 1 << a.chosen
+    turned = here if table.swapped_flips else 0
+    turned |= there if table.thief_flips else itself(table, there)
+    return flipped(table, exchange(s, a.cell, a.chosen), turned)
 
 
 def fired(table: Table, before: State, after: State, a: Place) -> tuple[str, ...]:

@@ -45,12 +45,12 @@ def flip(s: State, cells: Cells) -> tuple[Cells, Cells]:
     return s.shows[0] ^ cells, s.shows[1] ^ cells
 
 
-def exchange(s: State, one: Cells, other: Cells) -> State:
+def exchange(s: State, one: int, other: int) -> State:
     """§4.8  Whatever lies on two cells lies on the other of them."""
 
     def moved(cells: Cells) -> Cells:
-        both = one | other
-        return cells ^ both if cells & both in (one, other) else cells
+        differ = (cells >> one ^ cells >> other) & 1
+        return cells ^ (differ << one | differ << other)
 
     shows = (moved(s.shows[0]), moved(s.shows[1]))
     flags, block, captured = moved(s.flags), moved(s.block), moved(s.captured)

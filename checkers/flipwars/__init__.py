@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -56,6 +57,12 @@ def changed(before: Any, after: Any) -> frozenset[int]:
     return frozenset(f.each(cells))
 
 
+def proofs() -> Sequence[Any]:
+    from checkers.flipwars.claims import CATALOGUE  # Z3 is not for every command
+
+    return CATALOGUE
+
+
 ROOM = Room(
     name="flipwars",
     engine="flipwars_ref",
@@ -79,4 +86,5 @@ ROOM = Room(
     draw=drawing.draw,
     changed=changed,
     schema=schema.given_and_board,
+    proofs=proofs,
 )

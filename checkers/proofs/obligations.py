@@ -59,7 +59,8 @@ def as_smt2(obligation: Obligation) -> str:
 
     solver = obligation.symbols.solver(*obligation.given)
     solver.add(z3.Not(obligation.shows, obligation.symbols.context))
-    return f"; {obligation.part}: {obligation.name}\n(set-logic QF_LIA)\n{solver.to_smt2()}"
+    logic = obligation.symbols.logic
+    return f"; {obligation.part}: {obligation.name}\n(set-logic {logic})\n{solver.to_smt2()}"
 
 
 def prove(
