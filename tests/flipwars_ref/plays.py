@@ -1,10 +1,9 @@
-"""Tables of Flip Wars, random plays on them, and boards seen in a mirror or from the other side."""
+"""Tables of Flip Wars, and random plays on them."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -13,7 +12,7 @@ from checkers import games
 from checkers.flipwars.positions import deal
 from checkers.plays import Played, random_play
 from spec import Game
-from spec.flipwars import Board, atlas
+from spec.flipwars import atlas
 
 BOOK = games.room("flipwars").rulebook()
 ANSWERS = [
@@ -42,42 +41,3 @@ def plays(game: Game[Any, Any], many: int) -> Iterator[Played]:
             if number == 40:
                 break
             yield played
-
-
-def mirrored(board: Board, cell: int) -> int:
-    """The cell in its place when left and right are exchanged."""
-    row, column = divmod(cell, board.width)
-    return row * board.width + board.width - 1 - column
-
-
-def half_turned(board: Board, cell: int) -> int:
-    """The cell in its place when the board is seen from the other side."""
-    return board.width * board.height - 1 - cell
-
-
-Move = Callable[[Board, int], int]
-
-
-def moved_cells(board: Board, cells: f.Cells, move: Move) -> f.Cells:
-    return sum(1 << move(board, cell) for cell in f.each(cells))
-
-
-def moved_action(board: Board, a: Any, move: Move) -> Any:
-    chosen = a.chosen if a.chosen == f.NONE else move(board, a.chosen)
-    return replace(a, cell=move(board, a.cell), chosen=chosen)
-
-
-def in_mirror(board: Board, s: f.State) -> f.State:
-    first, second = (moved_cells(board, cells, mirrored) for cells in s.shows)
-    flags, block = (moved_cells(board, cells, mirrored) for cells in (s.flags, s.block))
-    return replace(s, shows=(first, second), flags=flags, block=block)
-
-
-def from_the_other_side(board: Board, s: f.State) -> f.State:
-    """Half a turn, the colours exchanged, and the players with them."""
-    first, second = (moved_cells(board, cells, half_turned) for cells in s.shows)
-    flags, block = (moved_cells(board, cells, half_turned) for cells in (s.flags, s.block))
-    supplies = (s.supplies[1], s.supplies[0])
-    return replace(
-        s, shows=(second, first), supplies=supplies, turn=1 - s.turn, flags=flags, block=block
-    )

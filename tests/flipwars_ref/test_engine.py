@@ -5,21 +5,17 @@ from __future__ import annotations
 import pytest
 
 import flipwars_ref as f
-from checkers.walk.plain import walk
-from spec import Step
-from tests.coverage_of_scenarios import look
-from tests.flipwars_ref.plays import (
-    ANSWERS,
-    BOARDS,
+from checkers.flipwars.mirrors import (
     from_the_other_side,
     half_turned,
     in_mirror,
-    laid,
     mirrored,
     moved_action,
-    plays,
-    start,
 )
+from checkers.walk.plain import walk
+from spec import Step
+from tests.coverage_of_scenarios import look
+from tests.flipwars_ref.plays import ANSWERS, BOARDS, laid, plays, start
 
 every_board = pytest.mark.parametrize("board", BOARDS)
 WITH_BLOCK = ("3x3-block", "3x3-flags")

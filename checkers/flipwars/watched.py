@@ -1,0 +1,94 @@
+"""What a walk looks at in every position of Flip Wars, and in every turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flipwars_ref as f
+from checkers.claims import ALL, PROVED, SOMETIMES, Claim
+from checkers.flipwars import mirrors
+from checkers.flipwars.model import HITS, hit
+from checkers.walk.findings import Watch
+from checkers.walk.plain import Turn
+from spec import Game, Step
+from spec.flipwars import CHARACTERS
+
+READINGS: Final = ("bga",)  # those that the model, and its symmetries, are of
+
+Playing = Game[f.State, f.Action]
+
+
+def watches(game: Playing) -> tuple[Watch, ...]:
+    """The claims as a walk of this table judges them."""
+    board, cells = game.table.table.board, len(game.table.table.cells)
+
+    def claim(name: str, clause: str, says: str) -> Claim:
+        return Claim(name, clause, says, accepts=ALL, readings=READINGS)
+
+    def some(name: str, clause: str, says: str) -> Claim:
+        return Claim(name, clause, says, SOMETIMES, PROVED, READINGS)
+
+    def only_the_pattern(before: f.State, turn: Turn, after: f.State) -> bool:
+        ((seat, action),) = turn
+        if not isinstance(action, f.Place):
+            return True
+        lies = HITS[CHARACTERS[action.tile]] if action.tile < len(CHARACTERS) else lambda *_: False
+        reached = sum(1 << cell for cell in hit(board, lies, action.cell, seat))
+        return turned(before, after) & ~reached == 0
+
+    def in_a_mirror(before: f.State, turn: Turn, after: f.State) -> bool:
+        ((seat, action),) = turn
+        moved = mirrors.moved_action(board, action, mirrors.mirrored)
+        step = game.play(mirrors.in_mirror(board, before), seat, moved)
+        return isinstance(step, Step) and step.state == mirrors.in_mirror(board, after)
+
+    def from_the_other_side(before: f.State, turn: Turn, after: f.State) -> bool:
+        ((seat, action),) = turn
+        moved = mirrors.moved_action(board, action, mirrors.half_turned)
+        step = game.play(mirrors.from_the_other_side(board, before), 1 - seat, moved)
+        return isinstance(step, Step) and step.state == mirrors.from_the_other_side(board, after)
+
+    def full_or_spent(s: f.State) -> bool:
+        taken = (f.filled(s) | s.block).bit_count()
+        return (taken == cells or not any(map(any, s.supplies))) == (s.phase == f.OVER)
+
+    return (
+        Watch(claim("one-colour", "1.3", "no cell shows two colours"), one_colour),
+        Watch(claim("one-tile", "3", "each turn lays one tile, and takes it out of the supply of "
+                    "whoever is to move"), one_tile, of_turns=True),
+        Watch(claim("only-the-pattern", "3.1", "only tiles in the pattern of the placed tile come "
+                    "to show the other colour"), only_the_pattern, of_turns=True),
+        Watch(claim("in-a-mirror", "4", "a turn in a mirror is a turn"), in_a_mirror,
+              of_turns=True),
+        Watch(claim("from-the-other-side", "4", "a turn seen from the other side, colours "
+                    "exchanged, is a turn"), from_the_other_side, of_turns=True),
+        Watch(claim("ends-when-full", "5", "the game is over where the board is full or both "
+                    "supplies are empty, and nowhere else"), full_or_spent),
+        Watch(some("either-may-win", "5.1", "whoever placed the last tile may win"),
+              lambda s: won(game, s, 1 - s.turn)),
+        Watch(some("or-the-other", "5.1", "whoever did not place the last tile may win"),
+              lambda s: won(game, s, s.turn)),
+    )  # fmt: skip
+
+
+def one_colour(s: f.State) -> bool:
+    first, second = s.shows
+    return first & second == 0 and (first | second) & s.block == 0
+
+
+def one_tile(before: f.State, turn: Turn, after: f.State) -> bool:
+    """§1.2, §3"""
+    ((seat, _),) = turn
+    laid = f.filled(after).bit_count() - f.filled(before).bit_count()
+    left = [sum(was) - sum(now) for was, now in zip(before.supplies, after.supplies, strict=True)]
+    return laid == 1 and left[seat] == 1 and left[1 - seat] == 0
+
+
+def turned(before: f.State, after: f.State) -> f.Cells:
+    """The cells that showed one colour, and now show the other."""
+    return before.shows[0] & after.shows[1] | before.shows[1] & after.shows[0]
+
+
+def won(game: Playing, s: f.State, seat: int) -> bool:
+    outcome = game.outcome(s)
+    return outcome is not None and outcome.winners == (seat,)
