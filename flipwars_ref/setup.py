@@ -74,7 +74,7 @@ def position(
     """A position made by hand; raises Impossible for tiles that there are not."""
     for seat, supply in enumerate(supplies):
         check_count(table, seat, supply)
-    s = State(shows, supplies, turn, phase, flags, block, captured if table.by_owner else 0)
+    s = State(shows, supplies, turn, phase, flags, block, captured)
     able = [can_place(table, s, seat) for seat in range(SEATS)]
     if not any(able):
         return turned(s, turn, OVER)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flipwars_ref as f
@@ -11,7 +13,7 @@ from checkers.flipwars.model import HITS, hit
 from checkers.walk.findings import Watch
 from checkers.walk.plain import Turn
 from spec import Game, Step
-from spec.flipwars import CHARACTERS
+from spec.flipwars import CHARACTERS, FLAG
 
 READINGS: Final = ("bga",)  # those that the model, and its symmetries, are of
 
@@ -20,55 +22,75 @@ Playing = Game[f.State, f.Action]
 
 def watches(game: Playing) -> tuple[Watch, ...]:
     """The claims as a walk of this table judges them."""
-    board, cells = game.table.table.board, len(game.table.table.cells)
+    return (*of_states(game), *of_turns(game))
 
-    def claim(name: str, clause: str, says: str) -> Claim:
-        return Claim(name, clause, says, accepts=ALL, readings=READINGS)
 
-    def some(name: str, clause: str, says: str) -> Claim:
-        return Claim(name, clause, says, SOMETIMES, PROVED, READINGS)
+def claim(name: str, clause: str, says: str) -> Claim:
+    return Claim(name, clause, says, accepts=ALL, readings=READINGS)
 
-    def only_the_pattern(before: f.State, turn: Turn, after: f.State) -> bool:
-        ((seat, action),) = turn
-        if not isinstance(action, f.Place):
-            return True
-        lies = HITS[CHARACTERS[action.tile]] if action.tile < len(CHARACTERS) else lambda *_: False
-        reached = sum(1 << cell for cell in hit(board, lies, action.cell, seat))
-        return turned(before, after) & ~reached == 0
 
-    def in_a_mirror(before: f.State, turn: Turn, after: f.State) -> bool:
-        ((seat, action),) = turn
-        moved = mirrors.moved_action(board, action, mirrors.mirrored)
-        step = game.play(mirrors.in_mirror(board, before), seat, moved)
-        return isinstance(step, Step) and step.state == mirrors.in_mirror(board, after)
+def some(name: str, clause: str, says: str) -> Claim:
+    return Claim(name, clause, says, SOMETIMES, PROVED, READINGS)
 
-    def from_the_other_side(before: f.State, turn: Turn, after: f.State) -> bool:
-        ((seat, action),) = turn
-        moved = mirrors.moved_action(board, action, mirrors.half_turned)
-        step = game.play(mirrors.from_the_other_side(board, before), 1 - seat, moved)
-        return isinstance(step, Step) and step.state == mirrors.from_the_other_side(board, after)
 
-    def full_or_spent(s: f.State) -> bool:
-        taken = (f.filled(s) | s.block).bit_count()
-        return (taken == cells or not any(map(any, s.supplies))) == (s.phase == f.OVER)
-
+def of_states(game: Playing) -> tuple[Watch, ...]:
     return (
         Watch(claim("one-colour", "1.3", "no cell shows two colours"), one_colour),
-        Watch(claim("one-tile", "3", "each turn lays one tile, and takes it out of the supply of "
-                    "whoever is to move"), one_tile, of_turns=True),
-        Watch(claim("only-the-pattern", "3.1", "only tiles in the pattern of the placed tile come "
-                    "to show the other colour"), only_the_pattern, of_turns=True),
-        Watch(claim("in-a-mirror", "4", "a turn in a mirror is a turn"), in_a_mirror,
-              of_turns=True),
-        Watch(claim("from-the-other-side", "4", "a turn seen from the other side, colours "
-                    "exchanged, is a turn"), from_the_other_side, of_turns=True),
         Watch(claim("ends-when-full", "5", "the game is over where the board is full or both "
-                    "supplies are empty, and nowhere else"), full_or_spent),
+                    "supplies are empty, and nowhere else"), partial(full_or_spent, game)),
         Watch(some("either-may-win", "5.1", "whoever placed the last tile may win"),
               lambda s: won(game, s, 1 - s.turn)),
         Watch(some("or-the-other", "5.1", "whoever did not place the last tile may win"),
               lambda s: won(game, s, s.turn)),
     )  # fmt: skip
+
+
+def of_turns(game: Playing) -> tuple[Watch, ...]:
+    def watch(name: str, clause: str, says: str, holds: Callable[..., bool]) -> Watch:
+        return Watch(claim(name, clause, says), holds, of_turns=True)
+
+    return (
+        watch("one-tile", "3", "each turn lays one tile, and takes it out of the supply of "
+              "whoever is to move", one_tile),
+        watch("only-the-pattern", "3.1", "only tiles in the pattern of the placed tile come to "
+              "show the other colour", partial(only_the_pattern, game)),
+        watch("in-a-mirror", "4", "a turn in a mirror is a turn", partial(in_a_mirror, game)),
+        watch("from-the-other-side", "4", "a turn seen from the other side, colours exchanged, "
+              "is a turn", partial(from_the_other_side, game)),
+    )  # fmt: skip
+
+
+def full_or_spent(game: Playing, s: f.State) -> bool:
+    """§5"""
+    taken = (f.filled(s) | s.block).bit_count()
+    spent = not any(map(any, s.supplies))
+    return (spent or taken == len(game.table.table.cells)) == (s.phase == f.OVER)
+
+
+def only_the_pattern(game: Playing, before: f.State, turn: Turn, after: f.State) -> bool:
+    """§3.1  A flag has no pattern, and so reaches nothing."""
+    ((seat, action),) = turn
+    if action.tile == FLAG:
+        return turned(before, after) == 0
+    lies = HITS[CHARACTERS[action.tile]]
+    reached = sum(1 << cell for cell in hit(game.table.table.board, lies, action.cell, seat))
+    return turned(before, after) & ~reached == 0
+
+
+def in_a_mirror(game: Playing, before: f.State, turn: Turn, after: f.State) -> bool:
+    """§4"""
+    ((seat, action),), board = turn, game.table.table.board
+    moved = mirrors.moved_action(board, action, mirrors.mirrored)
+    step = game.play(mirrors.in_mirror(board, before), seat, moved)
+    return isinstance(step, Step) and step.state == mirrors.in_mirror(board, after)
+
+
+def from_the_other_side(game: Playing, before: f.State, turn: Turn, after: f.State) -> bool:
+    """§4"""
+    ((seat, action),), board = turn, game.table.table.board
+    moved = mirrors.moved_action(board, action, mirrors.half_turned)
+    step = game.play(mirrors.from_the_other_side(board, before), 1 - seat, moved)
+    return isinstance(step, Step) and step.state == mirrors.from_the_other_side(board, after)
 
 
 def one_colour(s: f.State) -> bool:
