@@ -6,15 +6,28 @@ sizes, whose turn it is, and what was rolled, if anything was; a deal fills the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from lark import Lark
 from lark.load_grammar import FromPackageLoader
 
-from checkers.scenario.language import Fact, Found, Moment, Names, Room, Start
+from checkers.claims import Claim
+from checkers.scenario.language import (
+    Fact,
+    Form,
+    Found,
+    Moment,
+    Names,
+    Position,
+    Room,
+    Start,
+    Unsayable,
+)
 from checkers.scenario.sentences import Sentences, Word
+from checkers.scenario.shapes import entries, items, whole
+from checkers.walk.findings import Watch
 from spec import Game, Impossible, Reading, Refusal, Step
 from spec.rulebook import Answer, Clause, Profile, Question, Rulebook, Unknown
 from spec.source import Mistakes, Node, did_you_mean
@@ -141,7 +154,7 @@ def say_actions(actions: tuple[Any, ...], names: Names) -> str:
             return f"take {count} from {HEAPS[heap]}"
         case (Roll(most), Take(heap, count)):
             return f"roll {most} then take {count} from {HEAPS[heap]}"
-    raise ValueError(f"no sentence of {names.players} stands for {actions}")
+    raise Unsayable(f"no sentence of {names.players} stands for {actions}")
 
 
 def board(node: Node) -> tuple[int, ...]:
@@ -204,10 +217,107 @@ def say_given(state: State, names: Names) -> Mapping[str, str]:
     return {**heaps, "turn": names.players[state.turn], **rolled}
 
 
+def size(p: Position) -> int:
+    stones: int = sum(p.state.heaps)
+    return len(p.board) + p.seats + stones
+
+
+def smaller(p: Position) -> Iterator[Position]:
+    """Without the last heap, without the last seat, with a stone less in a heap."""
+    heaps = p.state.heaps
+    if len(heaps) > 1:
+        yield p._replace(board=p.board[:-1], state=p.state._replace(heaps=heaps[:-1]))
+    if p.seats > 2 and p.state.turn < p.seats - 1:
+        yield p._replace(seats=p.seats - 1)
+    for heap, n in enumerate(heaps):
+        if n > 0:
+            fewer = (*heaps[:heap], n - 1, *heaps[heap + 1 :])
+            yield p._replace(state=p.state._replace(heaps=fewer))
+
+
+def laws(game: Game[State, Action], board: tuple[int, ...], reading: Reading) -> tuple[Watch, ...]:
+    del game, board, reading
+    return (
+        Watch(Claim("nothing-is-owed", "2", "no heap owes a stone"), lambda s: min(s.heaps) >= 0),
+        Watch(
+            Claim("nothing-is-added", "2", "no heap grows"),
+            lambda s, _, after: all(a <= b for a, b in zip(after.heaps, s.heaps, strict=True)),
+            of_turns=True,
+        ),
+    )
+
+
 def players_in(node: Node, _: tuple[int, ...]) -> tuple[str, ...]:
     kept = ("turn", "rolled")
     return tuple(key.text for key, _ in node.pairs if key.text.islower() and key.text not in kept)
 
+
+def say_action(action: Action, _: Names) -> dict[str, int]:
+    return dict(action._asdict())
+
+
+def read_action(value: Any, names: Names) -> Action:
+    if isinstance(value, dict) and "most" in value:
+        return Roll(whole(entries(value, "action", ("most",))["most"], "action.most", 1, 9))
+    found = entries(value, "action", ("heap", "stones"))
+    heap = whole(found["heap"], "action.heap", 0, len(names.board) - 1)
+    return Take(heap, whole(found["stones"], "action.stones", 0, 9))
+
+
+def say_position(s: State, _: Names) -> dict[str, Any]:
+    return {"heaps": list(s.heaps), "turn": s.turn, "most": s.most}
+
+
+def read_position(value: Any, names: Names) -> State:
+    found = entries(value, "position", ("heaps", "turn", "most"))
+    heaps = items(found["heaps"], "position.heaps", len(names.board))
+    sizes = tuple(whole(size, f"position.heaps.{n}", 0, 9) for n, size in enumerate(heaps))
+    most = None if found["most"] is None else whole(found["most"], "position.most", 1, 9)
+    return State(sizes, whole(found["turn"], "position.turn", 0, len(names.players) - 1), most)
+
+
+WHOLE = {"type": "integer", "minimum": 0, "maximum": 9}
+POSITION = {
+    "type": "object",
+    "required": ["heaps", "turn", "most"],
+    "additionalProperties": False,
+    "properties": {
+        "heaps": {"type": "array", "items": WHOLE},
+        "turn": WHOLE,
+        "most": {"anyOf": [WHOLE, {"type": "null"}]},
+    },
+}
+ACTION = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {"most": WHOLE, "heap": WHOLE, "stones": WHOLE},
+    "oneOf": [{"required": ["most"]}, {"required": ["heap", "stones"]}],
+}
+SCHEMA = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "$id": "urn:checkers:form",
+    "$defs": {
+        "board": {"type": "array", "items": WHOLE},
+        "action": ACTION,
+        "position": POSITION,
+        "view": POSITION,
+        "deal": {"type": "object", "additionalProperties": False},
+    },
+}
+
+FORM = Form(
+    schema=lambda: SCHEMA,
+    say_board=list,
+    read_board=tuple,
+    say_action=say_action,
+    read_action=read_action,
+    say_position=say_position,
+    read_position=read_position,
+    say_deal=lambda *_: {},
+    read_deal=lambda value, _, game: dealt(game, len(entries(value, "deal", ()))),
+    say_view=say_position,
+    read_view=read_position,
+)
 
 ROOM = Room(
     name="nim",
@@ -234,6 +344,10 @@ ROOM = Room(
         n for n, pair in enumerate(zip(before.heaps, after.heaps, strict=True)) if len({*pair}) > 1
     ),
     schema=lambda: {"board": {}, "given": {"type": "object"}, "deal": {"type": "integer"}},
+    laws=laws,
+    size=size,
+    smaller=smaller,
+    form=FORM,
 )
 
 

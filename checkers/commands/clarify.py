@@ -9,9 +9,22 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
-from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, ruling_of, save, seated
+from checkers.commands.options import (
+    GAMES,
+    OUT,
+    PLAYERS,
+    SEED,
+    counting,
+    many,
+    progress,
+    ruling_of,
+    save,
+    seated,
+)
 from checkers.scenario import files
+from checkers.scenario.results import visible
 
+AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
 RULING = click.Path(path_type=Path)
 
 
@@ -25,7 +38,7 @@ RULING = click.Path(path_type=Path)
 @click.argument("game")
 @click.argument("ruling", type=RULING)
 @PLAYERS
-@GAMES(200)
+@GAMES(AT_ONCE)
 @SEED
 @OUT
 @FORMAT("text", "json")
@@ -33,7 +46,7 @@ def clarify(
     game: str,
     ruling: Path,
     players: tuple[int, ...],
-    games: int,
+    games: int | None,
     seed: int,
     out: Path | None,
     form: str,
@@ -44,10 +57,11 @@ def clarify(
 
     (room,) = chosen_rooms(game)
     read = ruling_of(room, ruling)
-    seats = seated(room, players)
-    clarified = judged(room, read, files.shipped() / room.name, seats, games, seed)
+    seats, games = seated(room, players), many(room, games, AT_ONCE)
+    progress(f"judging {read.title}: claims, scenarios, positions, games")
+    clarified = judged(room, read, files.shipped() / room.name, seats, games, seed, counting)
     as_json = json.dumps(report.as_json(room, clarified), indent=2)
-    click.echo(as_json if form == "json" else report.as_text(room, clarified))
+    click.echo(as_json if form == "json" else visible(report.as_text(room, clarified)))
     if out:
         save(out, clarified.written)
 
@@ -74,7 +88,7 @@ def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
     if output:
         output.write_text(text, "utf-8")
     else:
-        click.echo(text, nl=False)
+        click.echo(visible(text), nl=False)
 
 
 @click.command(
@@ -86,19 +100,19 @@ def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
 )
 @click.argument("game")
 @PLAYERS
-@GAMES(50)
+@GAMES(EACH)
 @SEED
 @OUT
 @FORMAT("text", "json")
 def questions(
-    game: str, players: tuple[int, ...], games: int, seed: int, out: Path | None, form: str
+    game: str, players: tuple[int, ...], games: int | None, seed: int, out: Path | None, form: str
 ) -> None:
     """The open questions, those first that most often change the winner."""
     from checkers.clarify.ranked import ranked
     from checkers.report import open_questions as report
 
     (room,) = chosen_rooms(game)
-    found = ranked(room, seated(room, players), games, seed)
+    found = ranked(room, seated(room, players), many(room, games, EACH), seed, counting)
     as_json = json.dumps(report.as_json(room, found), indent=2)
     click.echo(as_json if form == "json" else report.as_text(room, found))
     if out:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from checkers.claims import PROVED, REFUTED
-
-PLAYERS: Final = ("ada", "bob", "cyd", "dan", "eve")  # who sits at the tables of witnesses
+from checkers.scenario.said import PLAYERS as PLAYERS
 
 STONES: Final = "stone"  # what a witness is measured in
 TURNS: Final = "turn"
@@ -36,6 +35,10 @@ class Turn(NamedTuple):
 
     seat: int
     actions: tuple[Any, ...]
+
+    @property
+    def steps(self) -> tuple[tuple[int, Any], ...]:
+        return tuple((self.seat, action) for action in self.actions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import turncoats_ref as t
-from checkers.scenario.language import Moment, Names, Room, Start
-from checkers.turncoats import drawing, explaining, positions, rulings, schema, words
+from checkers.scenario.language import Moment, Names, Position, Room, Start
+from checkers.turncoats import (
+    deals,
+    drawing,
+    explaining,
+    positions,
+    rulings,
+    schema,
+    seen,
+    smaller,
+    words,
+)
+from checkers.turncoats.form import FORM
 from checkers.turncoats.say import say_actions
 from spec import Game, Reading
 from spec.rulebook import Rulebook, load
@@ -41,11 +52,13 @@ def game(board: Board, reading: Reading, seats: int) -> Game[Any, Any]:
 def start(
     kind: str, node: Node, names: Names, game: Game[Any, Any], wrong: Mistakes
 ) -> Start | None:
-    return positions.start(kind, node, names, game.table, wrong)
+    """The first position; raises or notes Mistake for what is not one."""
+    read = deals.read_deal if kind == "deal" else positions.read_given
+    return read(node, names, game.table, wrong)
 
 
 def dealt(game: Game[Any, Any], seed: int) -> Any:
-    return game.table.set_up(positions.deal(game.table.table, seed)).state
+    return game.table.set_up(deals.deal(game.table.table, seed)).state
 
 
 def draw(moment: Moment, names: Names, changed: frozenset[int]) -> str:
@@ -70,6 +83,20 @@ def shortest(one: Reading, other: Reading, seats: int, parts: tuple[str, ...]) -
     return shortest(one, other, seats, parts)
 
 
+def changes(one: Reading, other: Reading, seats: int, games: int, seed: int) -> Any:
+    from checkers.turncoats.side_by_side import dealt
+
+    return dealt(one, other, seats, games, seed)
+
+
+def near(
+    one: Reading, other: Reading, seats: int, games: int, seed: int, positions: Sequence[Any]
+) -> Any:
+    from checkers.turncoats.near import near
+
+    return near(one, other, seats, games, seed, positions)
+
+
 def proofs() -> Sequence[Any]:
     from checkers.turncoats.claims import CATALOGUE
 
@@ -80,6 +107,36 @@ def refuting(shown: Any, reading: Reading) -> Sequence[Any]:
     from checkers.turncoats.refuting import refuting
 
     return refuting(shown, reading)
+
+
+def agreement(readings: Sequence[Reading]) -> Any:
+    from checkers.turncoats.engine_is_model.verdicts import agreement
+
+    return agreement(rulebook(), readings)
+
+
+def tables() -> Any:
+    from checkers.turncoats import walking  # NumPy is not for every command
+
+    return walking
+
+
+def small(game: Game[Any, Any]) -> Any:
+    from checkers.turncoats.small import small  # nor is Hypothesis
+
+    return small(game)
+
+
+def ties(seats: int) -> Iterable[Position]:
+    from checkers.turncoats.ties.shipped import ties  # which needs what stands here
+
+    return ties(ROOM, seats)
+
+
+def laws(game: Game[Any, Any], board: Board, reading: Reading) -> Sequence[Any]:
+    from checkers.turncoats.laws import laws
+
+    return laws(game, board, reading)
 
 
 ROOM = Room(
@@ -97,7 +154,7 @@ ROOM = Room(
     actions=words.read_actions,
     say_actions=say_actions,
     fact=words.read_fact,
-    sees=positions.read_sees,
+    sees=seen.read_sees,
     say_given=positions.say_given,
     dealt=dealt,
     explain=explaining.explain,
@@ -110,4 +167,15 @@ ROOM = Room(
     proofs=proofs,
     refuting=refuting,
     answer=rulings.read_answer,
+    model="checkers.turncoats.model",
+    agreement=agreement,
+    walking=tables,
+    small=small,
+    ties=ties,
+    laws=laws,
+    size=smaller.size,
+    smaller=smaller.smaller,
+    changes=changes,
+    near=near,
+    form=FORM,
 )

@@ -14,10 +14,12 @@ from checkers import games
 from checkers.clarify import Clarified, clarify, read_text
 from checkers.clarify.in_force import in_force
 from checkers.clarify.ranked import ranked
+from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
+from checkers.proofs.catalogue import prove_all
 from checkers.report import clarified as report
 from checkers.report.clarifications import as_markdown
-from checkers.scenario.files import shipped
+from checkers.scenario.files import ENDING, shipped
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
 from spec.source import Mistake
@@ -142,6 +144,15 @@ def test_an_incomplete_ruling_has_its_place(text: str, says: str, hint: str) -> 
     assert hint in caught.value.hint
 
 
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    text = answers("  removal: at leest 3\n  kills: any\n  Q4: all\n  march: none-tooo")
+    with pytest.raises(Mistake) as caught:
+        read_text(ROOM, "r.yaml", text.replace("from: rulebook", "from: rulebok"))
+    lines = [(mistake.line, mistake.says) for mistake in caught.value.all]
+    assert [line for line, _ in lines] == [4, 6, 7, 8, 9]
+    assert "is answered in line 6 too" in lines[3][1]
+
+
 # a ruling judged
 
 
@@ -180,6 +191,20 @@ def test_a_claim_that_a_ruling_breaks_is_shown_by_a_scenario(
     (read,) = read_path(file, file.name, games.room, games.FIRST)
     assert run(read).verdict == PASS
     assert "refused: 5.2.too-many" in written.text
+
+
+NAME = "turning-seats-turns-the-winner"
+
+
+def test_a_claim_about_two_positions_is_refuted_by_two_scenarios() -> None:
+    assert ROOM.proofs is not None
+    reading = ROOM.rulebook().reading("rulebook+turn-order=first")
+    (proof,) = (one for one in ROOM.proofs() if one.claim.name == NAME)
+    ((_, shown),) = prove_all(ROOM.name, [proof], [reading])
+    one, other = refuting(ROOM, proof.claim, shown, reading)
+    assert "turn: ada" in one.text
+    assert "turn: bob" in other.text
+    assert (one.file, other.file) == (f"claim-{NAME}-1{ENDING}", f"claim-{NAME}-2{ENDING}")
 
 
 def test_a_scenario_that_a_ruling_flips_is_named(judged: Clarified) -> None:

@@ -1,0 +1,55 @@
+"""The messages of the protocol: their JSON Schemas, and how a message is held against its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+from referencing import Registry, Resource
+
+__all__ = ["CAPABILITIES", "METHODS", "PARAMS", "RESULT", "VERSION", "Schemas", "schema"]
+
+VERSION: Final = 1
+METHODS: Final = ("hello", "new", "legal", "apply", "observe", "result", "play", "bye")
+CAPABILITIES: Final = ("set", "draws", "legal", "observe", "seed")
+PARAMS: Final = "params"
+RESULT: Final = "result"
+
+
+@cache
+def schema(method: str) -> Mapping[str, Any]:
+    """The schema of a message: what is asked under `$defs/params`, the answer under `result`."""
+    text = (files("checkers.audit.protocol") / f"{method}.schema.json").read_text("utf-8")
+    found: Mapping[str, Any] = json.loads(text)
+    return found
+
+
+class Schemas:
+    """The messages about one game, whose form is given by its own schema."""
+
+    def __init__(self, form: Mapping[str, Any]) -> None:
+        every = [*(schema(method) for method in (*METHODS, "message")), form]
+        resources = [Resource.from_contents(one) for one in every]
+        registry: Registry[Any] = Registry().with_resources(
+            [(str(one["$id"]), resource) for one, resource in zip(every, resources, strict=True)]
+        )
+        self.validators = {
+            (method, part): Draft202012Validator(
+                {"$ref": f"urn:checkers:protocol:{method}#/$defs/{part}"}, registry=registry
+            )
+            for method in METHODS
+            for part in (PARAMS, RESULT)
+        }
+
+    def complaint(self, method: str, part: str, value: Any) -> str:
+        """What is wrong with the params or the result of a message, with its path; or nothing."""
+        wrong = best_match(self.validators[method, part].iter_errors(value))
+        if wrong is None:
+            return ""
+        path = ".".join([part, *(str(key) for key in wrong.absolute_path)])
+        return f"{path}: {wrong.message if len(wrong.message) < 300 else wrong.message[:299] + '…'}"

@@ -1,0 +1,259 @@
+"""A program under audit: started, asked, and ended with everything that it started.
+
+Whatever it does is a value: Answer, Denied, or Broken with a status. A subject that broke stays
+broken, and every later question gets the same answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from checkers.audit import wire
+from checkers.audit.wire import Answer, Denied, Garbled, excerpt
+
+DID_NOT_START: Final = "did not start"  # or ended before it said anything
+CRASHED: Final = "crashed"
+HUNG: Final = "hung"
+GARBAGE: Final = "garbage"
+
+MARK: Final = "CHECKERS_SUBJECT"  # in the environment of a subject, and so of all that it starts
+
+
+class Limits(NamedTuple):
+    """What a subject may use. Seconds are for one answer; a limit of None is none."""
+
+    seconds: float = 10.0
+    line: int = 1 << 22  # bytes
+    tail: int = 2_000  # bytes of stderr that are kept
+    memory: int | None = 1 << 31  # bytes, where the system can limit them
+    cpu: int | None = None  # seconds in all, where the system can limit them
+
+
+DEFAULT: Final = Limits()
+
+
+class Broken(NamedTuple):
+    """How a subject broke: its status, one sentence, and its last words on stderr."""
+
+    status: str
+    says: str
+    stderr: str = ""
+
+
+Told: TypeAlias = Answer | Denied | Broken
+Asked: TypeAlias = tuple[str, Mapping[str, Any]]  # a method, and its params
+
+
+class Pipes(asyncio.SubprocessProtocol):
+    """What a program says, and when it ends.
+
+    (asyncio's own `wait` waits for whoever holds the pipes, which may be a grandchild.)
+    """
+
+    def __init__(self, limits: Limits, mark: str) -> None:
+        self.out = asyncio.StreamReader(limit=limits.line)
+        self.keep = limits.tail
+        self.tail = b""
+        self.half = False  # whether a line has begun that has not ended
+        self.mark = mark
+        self.exited = asyncio.Event()
+        self.hushed = asyncio.Event()
+        self.closed = asyncio.Event()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.SubprocessTransport)
+        self.transport = transport
+        out = transport.get_pipe_transport(1)
+        assert out is not None
+        self.out.set_transport(out)
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        if fd == 1:
+            self.out.feed_data(data)
+            self.half = not data.endswith(b"\n")
+        else:
+            self.tail = (self.tail + data)[-self.keep :]
+
+    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's
+        if fd == 1:
+            self.out.feed_eof()
+        elif fd == 2:
+            self.hushed.set()
+
+    def process_exited(self) -> None:
+        """End what the program left behind, which could hold its pipes."""
+        self.exited.set()
+        kill(self.transport.get_pid(), self.mark)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's
+        self.closed.set()
+
+
+class Subject:
+    """A running program: `async with Subject(command) as s: await s.ask("result", {})`.
+
+    On leaving, every process that the program started is dead, as far as the system lets us see.
+    """
+
+    def __init__(self, command: Sequence[str], limits: Limits = DEFAULT) -> None:
+        self.command = tuple(command)
+        self.limits = limits
+        self.broken: Broken | None = None
+        self.spoke = False
+        self.next_id = secrets.randbelow(1 << 30)  # no reply can be written before its question
+        self.pipes = Pipes(limits, secrets.token_hex(8))
+        self.transport: asyncio.SubprocessTransport | None = None
+
+    async def __aenter__(self) -> Subject:
+        loop = asyncio.get_running_loop()
+        env = environment(self.pipes.mark)
+        try:
+            self.transport, _ = await loop.subprocess_exec(
+                lambda: self.pipes, *self.command, start_new_session=True, env=env
+            )
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            self.broken = Broken(DID_NOT_START, f"`{self.command[0]}` did not start: {why}")
+        else:
+            limit(self.transport.get_pid(), self.limits)
+        return self
+
+    async def __aexit__(
+        self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
+    ) -> None:
+        if self.transport is not None:
+            kill(self.transport.get_pid(), self.pipes.mark)
+            await self.pipes.exited.wait()
+            self.transport.close()
+            await self.pipes.closed.wait()
+            while marked(self.pipes.mark):
+                await asyncio.sleep(0.01)  # what was killed takes a moment to die
+                kill(self.transport.get_pid(), self.pipes.mark)
+
+    async def ask(self, method: str, params: Mapping[str, Any]) -> Told:
+        (told,) = await self.ask_all([(method, params)])
+        return told
+
+    async def ask_all(self, asked: Sequence[Asked]) -> list[Told]:
+        """The replies to several questions, all of them written before the first is read."""
+        first, self.next_id = self.next_id, self.next_id + len(asked)
+        if self.transport is not None and self.broken is None:
+            into = self.transport.get_pipe_transport(0)
+            assert isinstance(into, asyncio.WriteTransport)
+            if not into.is_closing():  # else reading says why
+                lines = [wire.request(first + n, *one) for n, one in enumerate(asked)]
+                into.write(b"".join(lines))
+        return [await self.reply(first + n, method) for n, (method, _) in enumerate(asked)]
+
+    async def reply(self, id: int, method: str) -> Told:
+        if self.broken is not None:
+            return self.broken
+        try:
+            async with asyncio.timeout(self.limits.seconds):
+                line = await self.pipes.out.readline()
+                if not line.endswith(b"\n"):
+                    return await self.ended(method, len(line))
+            found = wire.read_reply(line, id)
+        except TimeoutError:
+            says = f"`{method}` was not answered within {self.limits.seconds:g} seconds"
+            begun = "; a line was begun, but not ended" if self.pipes.half else ""
+            return self.breaks(HUNG, says + begun)
+        except Garbled as wrong:
+            return self.breaks(GARBAGE, f"`{method}` was answered wrongly: {wrong}")
+        except ValueError:  # the reader's own limit
+            says = f"a line in answer to `{method}` is longer than {self.limits.line} bytes"
+            return self.breaks(GARBAGE, says)
+        self.spoke = True
+        return found
+
+    async def ended(self, method: str, bytes_of_line: int) -> Broken:
+        """Standard output is closed; a program that does not end now is as good as hung."""
+        assert self.transport is not None
+        await self.pipes.exited.wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                await self.pipes.hushed.wait()  # the last words
+        code = self.transport.get_returncode()
+        when = f"{bytes_of_line} bytes into a line" if bytes_of_line else "before an answer"
+        says = f"the program {how_it_ended(code or 0)} when asked `{method}`, {when}"
+        return self.breaks(CRASHED if self.spoke else DID_NOT_START, says)
+
+    async def leave(self) -> int | Broken:
+        """The status that the program ends with by itself, when it was told to."""
+        if self.broken is not None:
+            return self.broken
+        assert self.transport is not None
+        try:
+            async with asyncio.timeout(self.limits.seconds):
+                more = await self.pipes.out.read(1 << 10)
+                await self.pipes.exited.wait()
+        except TimeoutError:
+            says = f"the program had not ended {self.limits.seconds:g} seconds after `bye`"
+            return self.breaks(HUNG, says)
+        code = self.transport.get_returncode() or 0
+        if more:
+            return self.breaks(GARBAGE, f"something follows the answer to `bye`: {excerpt(more)}")
+        return code if code == 0 else self.breaks(CRASHED, f"the program {how_it_ended(code)}")
+
+    def breaks(self, status: str, says: str) -> Broken:
+        assert self.transport is not None
+        kill(self.transport.get_pid(), self.pipes.mark)
+        last_words = self.pipes.tail.decode("utf-8", "backslashreplace").strip()
+        self.broken = Broken(status, says, last_words)
+        return self.broken
+
+
+def environment(mark: str) -> dict[str, str]:
+    """Ours, but for what would hide that a program forgets to flush."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return {**kept, MARK: mark}
+
+
+def limit(pid: int, limits: Limits) -> None:
+    """Bound memory and CPU where the system can; the program may have ended already."""
+    if sys.platform != "linux":
+        return
+    import resource
+
+    for what, most in ((resource.RLIMIT_DATA, limits.memory), (resource.RLIMIT_CPU, limits.cpu)):
+        if most is not None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                resource.prlimit(pid, what, (most, most))
+
+
+def kill(pid: int, mark: str) -> None:
+    """End a program's process group, and whoever left that group but bears the mark."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(pid, signal.SIGKILL)
+    for other in marked(mark):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(other, signal.SIGKILL)
+
+
+def marked(mark: str) -> list[int]:
+    """The processes with this mark in their environment, where the system lists them."""
+    sought = f"{MARK}={mark}".encode()
+    found = []
+    for process in Path("/proc").glob("[1-9]*"):
+        with contextlib.suppress(OSError):
+            if sought in (process / "environ").read_bytes().split(b"\0"):
+                found.append(int(process.name))
+    return found
+
+
+def how_it_ended(code: int) -> str:
+    if code >= 0:
+        return f"ended with status {code}"
+    try:
+        return f"was killed by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"was killed by signal {-code}"
