@@ -63,6 +63,18 @@ def proofs() -> Sequence[Any]:
     return CATALOGUE
 
 
+def agreement(readings: Sequence[Reading]) -> Any:
+    from checkers.flipwars.engine_is_model import agreement
+
+    return agreement(readings)
+
+
+def tables() -> Any:
+    from checkers.flipwars import walking  # nor is NumPy
+
+    return walking
+
+
 ROOM = Room(
     name="flipwars",
     engine="flipwars_ref",
@@ -87,4 +99,7 @@ ROOM = Room(
     changed=changed,
     schema=schema.given_and_board,
     proofs=proofs,
+    model="checkers.flipwars.model",
+    agreement=agreement,
+    walking=tables,
 )

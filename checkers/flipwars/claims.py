@@ -12,7 +12,7 @@ import z3
 
 import flipwars_ref as f
 from checkers.claims import Claim
-from checkers.flipwars.model import HITS, Colours, Lies, hit, placed, turned
+from checkers.flipwars.model import CHOOSING, HITS, READINGS, Colours, Lies, hit, placed, turned
 from checkers.proofs.catalogue import Obligations, Proof
 from checkers.proofs.obligations import Obligation
 from checkers.proofs.solving import Symbols
@@ -22,9 +22,8 @@ from spec.flipwars import CHARACTERS, Board, atlas
 
 BOARD: Final = "5x5"
 ABOUT: Final = f"the board {BOARD}, all colours"
-READINGS: Final = ("bga",)  # the model is of this reading alone
 
-Flip = Callable[[f.Table, f.State, int], f.State]
+Flip = Callable[[f.Table, f.State, Any], f.State]
 
 
 def unknown(board: Board) -> tuple[Symbols, Colours, tuple[Any, ...]]:
@@ -69,7 +68,7 @@ def on_cell(
 ) -> Iterator[Obligation]:
     """What is flipped; of an Assassin and a Thief, for each tile that may be chosen, and which."""
     cells = list(hit(table.board, lies, cell, seat))
-    if character not in ("assassin", "thief"):
+    if character not in CHOOSING:
         yield acts(table, character, seat, cell, cells, f.NONE)
         return
     yield chooses(table, character, seat, cell, cells)
@@ -126,35 +125,38 @@ SAYS: Final = {
     "thief": "a Thief takes an enemy tile beside it: both show its colour, nothing else changes",
 }
 
-# §1.3  What it is to flip, whatever the pattern.
+# §1.3  What it is to flip, whichever cells are hit.
+
+Law = Callable[[f.Table, Flip, int], Obligation]
 
 
-def every_pattern(law: Callable[[f.Table, Flip, int, int], Obligation]) -> Callable[[Flip], Any]:
-    """A law of flipping for the pattern of every character on every cell."""
+def whatever_is_hit(law: Law) -> Callable[[Flip], Obligations]:
+    """A law of flipping, for any set of cells, by either seat."""
 
     def by(flip: Flip) -> Obligations:
         def obligations(reading: Reading, seats: int) -> Iterator[Obligation]:
             table = f.table(atlas.board(BOARD), reading, seats)
-            for character in CHARACTERS:
-                for cell in table.cells:
-                    for seat in range(seats):
-                        cells = sum(1 << c for c in hit(table.board, HITS[character], cell, seat))
-                        yield law(table, flip, cells, seat)
+            yield from (law(table, flip, seat) for seat in range(seats))
 
         return obligations
 
     return by
 
 
-def twice(table: f.Table, flip: Flip, cells: int, seat: int) -> Obligation:
+def some_cells(table: f.Table) -> tuple[Symbols, Colours, tuple[Any, ...], Any]:
     symbols, before, given = unknown(table.board)
+    return symbols, before, given, symbols.bits("cells", len(table.cells))
+
+
+def twice(table: f.Table, flip: Flip, seat: int) -> Obligation:
+    symbols, before, given, cells = some_cells(table)
     s = state(table.board, before, seat)
     after = seen(flip(table, flip(table, s, cells), cells), seat)
     return Obligation("twice is nothing", symbols, given, same(after, before, symbols))
 
 
-def exchanged(table: f.Table, flip: Flip, cells: int, seat: int) -> Obligation:
-    symbols, before, given = unknown(table.board)
+def exchanged(table: f.Table, flip: Flip, seat: int) -> Obligation:
+    symbols, before, given, cells = some_cells(table)
     straight = seen(flip(table, state(table.board, before, seat), cells), seat)
     other = Colours(before.theirs, before.mine)
     crossed = seen(flip(table, state(table.board, other, seat), cells), seat)
@@ -162,30 +164,27 @@ def exchanged(table: f.Table, flip: Flip, cells: int, seat: int) -> Obligation:
     return Obligation("colours exchanged before or after", symbols, given, shows)
 
 
-def kept(table: f.Table, flip: Flip, cells: int, seat: int) -> Obligation:
-    symbols, before, given = unknown(table.board)
+def kept(table: f.Table, flip: Flip, seat: int) -> Obligation:
+    symbols, before, given, cells = some_cells(table)
     after = seen(flip(table, state(table.board, before, seat), cells), seat)
     tiles = after.mine | after.theirs == before.mine | before.theirs
     shows = z3.And(tiles, after.mine & after.theirs == 0, symbols.context)
     return Obligation("the same cells hold tiles", symbols, given, shows)
 
 
-def enemies_only(table: f.Table, s: f.State, cells: int) -> f.State:
+def enemies_only(table: f.Table, s: f.State, cells: Any) -> f.State:
     """A planted mistake: own tiles stay as they are."""
     return f.rules.flipped(table, s, cells & s.shows[1 - s.turn])
 
 
-def never_leaves(table: f.Table, s: f.State, cells: int) -> f.State:
+def never_leaves(table: f.Table, s: f.State, cells: Any) -> f.State:
     """A planted mistake: a cell comes to show both colours."""
     after = f.rules.flipped(table, s, cells)
     return f.State((s.shows[0] | after.shows[0], after.shows[1]), s.supplies, s.turn)
 
 
-def law(
-    name: str, says: str, law: Callable[[f.Table, Flip, int, int], Obligation],
-    mistake: str, planted: Flip,
-) -> Proof:  # fmt: skip
-    by = every_pattern(law)
+def law(name: str, says: str, law: Law, mistake: str, planted: Flip) -> Proof:
+    by = whatever_is_hit(law)
     claim = Claim(name, "1.3", says)
     return Proof(claim, (2,), by(f.rules.flipped), mistake, by(planted), ABOUT)
 
@@ -199,7 +198,7 @@ CATALOGUE: Final = (
         )
         for number, character in enumerate(CHARACTERS, 1)
     ),
-    law("twice-is-nothing", "to flip a pattern twice is to flip nothing", twice,
+    law("twice-is-nothing", "to flip the same cells twice is to flip nothing", twice,
         "own tiles are not flipped", enemies_only),
     law("colours-are-alike", "with colours exchanged, the same cells are flipped", exchanged,
         "own tiles are not flipped", enemies_only),

@@ -9,20 +9,13 @@ from typing import Final
 import flipwars_ref as f
 from checkers.claims import ALL, PROVED, SOMETIMES, Claim
 from checkers.flipwars import mirrors
-from checkers.flipwars.model import HITS, hit
+from checkers.flipwars.model import HITS, READINGS, hit
 from checkers.walk.findings import Watch
 from checkers.walk.plain import Turn
 from spec import Game, Step
 from spec.flipwars import CHARACTERS, FLAG
 
-READINGS: Final = ("bga",)  # those that the model, and its symmetries, are of
-
 Playing = Game[f.State, f.Action]
-
-
-def watches(game: Playing) -> tuple[Watch, ...]:
-    """The claims as a walk of this table judges them."""
-    return (*of_states(game), *of_turns(game))
 
 
 def claim(name: str, clause: str, says: str) -> Claim:
@@ -33,31 +26,41 @@ def some(name: str, clause: str, says: str) -> Claim:
     return Claim(name, clause, says, SOMETIMES, PROVED, READINGS)
 
 
-def of_states(game: Playing) -> tuple[Watch, ...]:
+CLAIMS: Final = {
+    one.name: one
+    for one in (
+        claim("one-colour", "1.3", "no cell shows two colours"),
+        claim("ends-when-full", "5", "the game is over where the board is full or both supplies "
+              "are empty, and nowhere else"),
+        some("either-may-win", "5.1", "whoever placed the last tile may win"),
+        some("or-the-other", "5.1", "whoever did not place the last tile may win"),
+        claim("one-tile", "3", "each turn lays one tile, and takes it out of the supply of "
+              "whoever is to move"),
+        claim("only-the-pattern", "3.1", "only tiles in the pattern of the placed tile come to "
+              "show the other colour"),
+        claim("in-a-mirror", "4", "a turn in a mirror is a turn"),
+        claim("from-the-other-side", "4", "a turn seen from the other side, colours exchanged, "
+              "is a turn"),
+    )
+}  # fmt: skip
+
+
+def watches(game: Playing) -> tuple[Watch, ...]:
+    """The claims as a walk of this table by the engine judges them."""
+
+    def watch(name: str, holds: Callable[..., bool], of_turns: bool = False) -> Watch:
+        return Watch(CLAIMS[name], holds, of_turns)
+
     return (
-        Watch(claim("one-colour", "1.3", "no cell shows two colours"), one_colour),
-        Watch(claim("ends-when-full", "5", "the game is over where the board is full or both "
-                    "supplies are empty, and nowhere else"), partial(full_or_spent, game)),
-        Watch(some("either-may-win", "5.1", "whoever placed the last tile may win"),
-              lambda s: won(game, s, 1 - s.turn)),
-        Watch(some("or-the-other", "5.1", "whoever did not place the last tile may win"),
-              lambda s: won(game, s, s.turn)),
-    )  # fmt: skip
-
-
-def of_turns(game: Playing) -> tuple[Watch, ...]:
-    def watch(name: str, clause: str, says: str, holds: Callable[..., bool]) -> Watch:
-        return Watch(claim(name, clause, says), holds, of_turns=True)
-
-    return (
-        watch("one-tile", "3", "each turn lays one tile, and takes it out of the supply of "
-              "whoever is to move", one_tile),
-        watch("only-the-pattern", "3.1", "only tiles in the pattern of the placed tile come to "
-              "show the other colour", partial(only_the_pattern, game)),
-        watch("in-a-mirror", "4", "a turn in a mirror is a turn", partial(in_a_mirror, game)),
-        watch("from-the-other-side", "4", "a turn seen from the other side, colours exchanged, "
-              "is a turn", partial(from_the_other_side, game)),
-    )  # fmt: skip
+        watch("one-colour", one_colour),
+        watch("ends-when-full", partial(full_or_spent, game)),
+        watch("either-may-win", lambda s: won(game, s, 1 - s.turn)),
+        watch("or-the-other", lambda s: won(game, s, s.turn)),
+        watch("one-tile", one_tile, True),
+        watch("only-the-pattern", partial(only_the_pattern, game), True),
+        watch("in-a-mirror", partial(in_a_mirror, game), True),
+        watch("from-the-other-side", partial(from_the_other_side, game), True),
+    )
 
 
 def full_or_spent(game: Playing, s: f.State) -> bool:
