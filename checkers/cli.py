@@ -30,6 +30,7 @@ from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.prove import prove
 from checkers.commands.smoke import smoke
+from checkers.commands.solve import solve
 from checkers.commands.verify import verify
 from checkers.commands.walk import walk
 from checkers.report.outputs import OUTPUTS
@@ -199,7 +200,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (verify, prove, walk, compare, *CLARIFYING, smoke):
+for command in (verify, prove, walk, solve, compare, *CLARIFYING, smoke):
     cli.add_command(command)
 
 

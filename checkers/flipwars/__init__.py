@@ -75,6 +75,12 @@ def tables() -> Any:
     return walking
 
 
+def solver(board: Board, reading: Reading, memory: int) -> Any:
+    from checkers.flipwars.solving import solver
+
+    return solver(board, reading, memory)
+
+
 ROOM = Room(
     name="flipwars",
     engine="flipwars_ref",
@@ -102,4 +108,5 @@ ROOM = Room(
     model="checkers.flipwars.model",
     agreement=agreement,
     walking=tables,
+    solver=solver,
 )
