@@ -8,7 +8,8 @@ from importlib.resources import files
 from typing import Any
 
 import flipwars_ref as f
-from checkers.flipwars import drawing, explaining, positions, schema, words
+from checkers.flipwars import drawing, explaining, positions, schema, smaller, words
+from checkers.flipwars.form import FORM
 from checkers.flipwars.say import say_actions
 from checkers.scenario.language import Names, Room, Start
 from spec import Game, Reading
@@ -108,5 +109,8 @@ ROOM = Room(
     model="checkers.flipwars.model",
     agreement=agreement,
     walking=tables,
+    size=smaller.size,
+    smaller=smaller.smaller,
+    form=FORM,
     solver=solver,
 )
