@@ -31,6 +31,7 @@ from checkers.commands.compare import compare
 from checkers.commands.prove import prove
 from checkers.commands.seek import seek
 from checkers.commands.smoke import smoke
+from checkers.commands.solve import solve
 from checkers.commands.verify import verify
 from checkers.commands.walk import walk
 from checkers.report.outputs import OUTPUTS
@@ -153,8 +154,8 @@ def show(what: str, board: str | None, pick: str | None, reading: str | None) ->
 @click.option("--players", type=click.IntRange(1, 5), default=2, show_default=True)
 @click.option("--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True)
 @click.option("--board", help="Which board of the game.  [its first]")
-@click.option("--reading", default="rulebook", show_default=True)
-def play(game: str, players: int, seed: int, board: str | None, reading: str) -> None:
+@click.option("--reading", help="By which reading.  [the game's first]")
+def play(game: str, players: int, seed: int, board: str | None, reading: str | None) -> None:
     """A random legal game, printed as a scenario that is ready to save."""
     from checkers.report.playing import as_scenario
 
@@ -162,8 +163,9 @@ def play(game: str, players: int, seed: int, board: str | None, reading: str) ->
     name = board or room.default_board
     if name not in room.boards():
         raise explained_usage(f"no board `{name}`", name, room.boards())
+    by = reading or next(iter(room.rulebook().profiles))
     with quietly():
-        click.echo(as_scenario(room, name, reading, players, seed))
+        click.echo(as_scenario(room, name, by, players, seed))
 
 
 @cli.command(
@@ -199,7 +201,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (verify, prove, walk, compare, seek, *CLARIFYING, smoke):
+for command in (verify, prove, walk, solve, compare, seek, *CLARIFYING, smoke):
     cli.add_command(command)
 
 

@@ -62,7 +62,8 @@ def as_smt2(obligation: Obligation, negated: bool = True) -> str:
     solver = obligation.symbols.solver(*obligation.given)
     if negated:
         solver.add(z3.Not(obligation.shows, obligation.symbols.context))
-    return f"; {obligation.part}: {obligation.name}\n(set-logic QF_LIA)\n{solver.to_smt2()}"
+    logic = obligation.symbols.logic
+    return f"; {obligation.part}: {obligation.name}\n(set-logic {logic})\n{solver.to_smt2()}"
 
 
 def prove(

@@ -22,13 +22,13 @@ class Answer(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Symbols:
-    """The unknown integers of one question, each under a name of its own.
+    """The unknown integers, or rows of bits, of one question, each under a name of its own.
 
     Questions that are always asked in the same order may share a context; else it is a fresh one.
     """
 
     context: z3.Context = field(default_factory=z3.Context)
-    names: dict[str, z3.ArithRef] = field(default_factory=dict)
+    names: dict[str, z3.ExprRef] = field(default_factory=dict)
 
     def new(self, name: str) -> z3.ArithRef:
         """A new unknown; a name that is taken is refused: Z3 would take both for the same."""
@@ -36,6 +36,18 @@ class Symbols:
             raise ValueError(f"the name {name!r} is taken")
         self.names[name] = z3.Int(name, self.context)
         return self.names[name]
+
+    def bits(self, name: str, width: int) -> z3.BitVecRef:
+        """A new unknown row of bits."""
+        self.new(name)
+        self.names[name] = z3.BitVec(name, width, self.context)
+        return self.names[name]
+
+    @property
+    def logic(self) -> str:
+        """What SMT-LIB calls questions of this kind."""
+        rows = any(z3.is_bv(term) for term in self.names.values())
+        return "QF_BV" if rows else "QF_LIA"
 
     def ask(self, *terms: z3.BoolRef) -> Answer:
         """Whether all the terms can hold at once."""

@@ -1,12 +1,35 @@
-"""A random legal game, written as a scenario that can be saved and run."""
+"""Games that were played from a deal, written as scenarios that can be saved and run."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from checkers.plays import random_play, turns
+from checkers.plays import Played, random_play, turns
 from checkers.scenario.language import PLAYERS, Names, Room
 from checkers.scenario.said import say_turn
+from spec import Game
+
+
+class Sitting(NamedTuple):
+    """A shipped board, a reading and a number of players, by name; and the dealer's number."""
+
+    room: Room
+    board: str
+    reading: str
+    seats: int
+    deal: int
+
+    @property
+    def names(self) -> Names:
+        return Names(self.room.named_board(self.board), PLAYERS[: self.seats])
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """Raises Unknown for a reading that is not there, Impossible for what cannot be laid."""
+        reading = self.room.rulebook().reading(self.reading)
+        return self.room.game(self.names.board, reading, self.seats)
 
 
 def as_scenario(room: Room, board: str, reading: str, seats: int, seed: int) -> str:
@@ -14,27 +37,35 @@ def as_scenario(room: Room, board: str, reading: str, seats: int, seed: int) -> 
 
     Raises Unknown for a reading that is not there, Impossible for what cannot be laid or dealt.
     """
-    names = Names(room.named_board(board), PLAYERS[:seats])
-    game = room.game(names.board, room.rulebook().reading(reading), seats)
+    at = Sitting(room, board, reading, seats, seed)
+    game = at.game
     play = list(random_play(game, room.dealt(game, seed), random.Random(seed)))
+    title = f"A random game for {seats}, deal {seed}, on {board}"
+    return as_played(at, game, play, title, "demonstration; every choice was made at random")
+
+
+def as_played(
+    at: Sitting, game: Game[Any, Any], play: Sequence[Played], title: str, note: str
+) -> str:
+    """The text of a scenario in which a game is played that says who won."""
+    room, names = at.room, at.names
     told = [[(p.seat, p.action) for p in turn] for turn in turns(game, iter(play))]
     steps = [line for turn in told for line in say_turn(room, turn, names)]
-    last = play[-1].step.state
-    outcome = game.outcome(last)
+    outcome = game.outcome(play[-1].step.state)
     fired = {clause for played in play for clause in played.step.clauses}
     cited = [
         c for c in room.rulebook().clauses if c in fired | set(outcome.clauses if outcome else ())
     ]
     winners = [names.players[w] for w in outcome.winners] if outcome else []
     return "\n".join([
-        f"scenario: A random game for {seats}, deal {seed}, on {board}",
+        f"scenario: {title}",
         f"game: {room.name}",
         f"clauses: [{', '.join(cited)}]",
-        f"reading: {reading}",
-        f"board: {board}",
+        f"reading: {at.reading}",
+        f"board: {at.board}",
         f"players: [{', '.join(names.players)}]",
-        f"deal: {seed}",
-        "note: demonstration; every choice was made at random",
+        f"deal: {at.deal}",
+        f"note: {note}",
         "",
         "steps:",
         *(f"  - {line}" for line in steps),

@@ -140,6 +140,9 @@ class Room:
     says how many had another winner, parted, and did both (checkers.compare.frequency); `near` does
     so from witnesses, with a few stones more.
 
+    `solver` says who wins each position of a board with best play, within so many MiB
+    (checkers.solving.Values).
+
     For other people's programs: `form` is the game in JSON.
     """
 
@@ -184,3 +187,4 @@ class Room:
         Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
     ) = None
     form: Form | None = None
+    solver: Callable[[Any, Reading, int], Any] | None = None

@@ -107,7 +107,8 @@ class Sentences:
             one = found.group()
             if one in self.keywords or one.isdigit() or one[0].isupper():
                 continue
-            if stranger(Token("PLAYER", one, found.start()), words):
+            names = (Token(kind, one, found.start()) for kind in ("PLACE", "PLAYER"))
+            if all(stranger(name, words) for name in names):
                 says = f"`{shorten(one)}` is no word; a space is missing in it"
                 raise node.wrong(says, "", found.start())
 

@@ -1,0 +1,63 @@
+"""The command that says who wins a small board with best play."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from checkers import games
+from checkers.asked import FORMAT, Command, chosen_rooms, explained_usage, quietly
+from checkers.commands.options import progress
+from checkers.scenario.language import Room
+from checkers.scenario.results import visible
+
+if TYPE_CHECKING:
+    from checkers.report.playing import Sitting
+    from checkers.solving import Values
+
+SEATS = 2
+ENOUGH = 512  # MiB
+
+
+@click.command(
+    cls=Command,
+    examples=(f"checkers solve {list(games.GAMES)[1]} --board 3x3 > best.scenario.yaml",),
+)
+@click.argument("game")
+@click.option("--board", help="Which board of the game.  [its first]")
+@click.option("--reading", help="By which reading.  [the game's first]")
+@click.option(
+    "--memory", type=click.IntRange(1), default=ENOUGH, show_default=True, metavar="MIB",
+    help="How much the table of positions may take.",
+)  # fmt: skip
+@click.option("--engine", is_flag=True, help="By the reference engine, every position; slow.")
+@FORMAT("text", "json")
+def solve(
+    game: str, board: str | None, reading: str | None, memory: int, engine: bool, form: str
+) -> None:
+    """Who wins with best play, where nothing is hidden or drawn; and a best game, as a scenario."""
+    from checkers.report.playing import Sitting
+    from checkers.report.solved import DEAL, as_json, as_text, solved
+    from checkers.solving import ByEngine
+
+    (room,) = chosen_rooms(game)
+    name = board or room.default_board
+    if name not in room.boards():
+        raise explained_usage(f"no board `{name}`", name, room.boards())
+    at = Sitting(room, name, reading or next(iter(room.rulebook().profiles)), SEATS, DEAL)
+    progress(f"solving {name}")
+    with quietly():
+        table = at.game
+        values: Values = ByEngine(table) if engine else quickly(room, at, memory)
+        found = solved(at, table, values)
+    click.echo(json.dumps(as_json(found), indent=2) if form == "json" else visible(as_text(found)))
+
+
+def quickly(room: Room, at: Sitting, memory: int) -> Values:
+    """By what the game's room brings to solve it."""
+    if room.solver is None:
+        raise click.UsageError(f"{room.name} brings nothing to solve it with: try --engine")
+    found: Values = room.solver(at.names.board, room.rulebook().reading(at.reading), memory)
+    return found

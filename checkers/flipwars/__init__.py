@@ -1,0 +1,116 @@
+"""The room of Flip Wars: what the rest of `checkers` needs to speak about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import flipwars_ref as f
+from checkers.flipwars import drawing, explaining, positions, schema, smaller, words
+from checkers.flipwars.form import FORM
+from checkers.flipwars.say import say_actions
+from checkers.scenario.language import Names, Room, Start
+from spec import Game, Reading
+from spec.flipwars import Board, atlas
+from spec.rulebook import Rulebook, load
+from spec.source import Mistakes, Node
+
+__all__ = ["ROOM"]
+
+
+@cache
+def rulebook() -> Rulebook:
+    return load("flipwars", files("spec") / "flipwars")
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """What no player may be called: words of sentences, keys of `given` and `sees`, cells."""
+    return words.SENTENCES.keywords | {*positions.ABOUT, "heard", *schema.CELLS}
+
+
+def board(node: Node) -> Board:
+    return atlas.board(node.text) if node.kind == "text" else atlas.read_board(node)
+
+
+def game(board: Board, reading: Reading, seats: int) -> Game[Any, Any]:
+    return f.flipwars(board, reading, seats)
+
+
+def start(
+    kind: str, node: Node, names: Names, game: Game[Any, Any], wrong: Mistakes
+) -> Start | None:
+    return positions.start(kind, node, names, game.table, wrong)
+
+
+def dealt(game: Game[Any, Any], seed: int) -> Any:
+    return game.table.set_up(positions.deal(game.table.table, seed)).state
+
+
+def changed(before: Any, after: Any) -> frozenset[int]:
+    """The cells, by number, on which something is new."""
+    colours = zip(before.shows, after.shows, strict=True)
+    cells = (before.flags ^ after.flags) | (before.block ^ after.block)
+    for was, now in colours:
+        cells |= was ^ now
+    return frozenset(f.each(cells))
+
+
+def proofs() -> Sequence[Any]:
+    from checkers.flipwars.claims import CATALOGUE  # Z3 is not for every command
+
+    return CATALOGUE
+
+
+def agreement(readings: Sequence[Reading]) -> Any:
+    from checkers.flipwars.engine_is_model import agreement
+
+    return agreement(readings)
+
+
+def tables() -> Any:
+    from checkers.flipwars import walking  # nor is NumPy
+
+    return walking
+
+
+def solver(board: Board, reading: Reading, memory: int) -> Any:
+    from checkers.flipwars.solving import solver
+
+    return solver(board, reading, memory)
+
+
+ROOM = Room(
+    name="flipwars",
+    engine="flipwars_ref",
+    rulebook=rulebook,
+    boards=lambda: tuple(atlas.shipped()),
+    default_board="5x5",
+    board=board,
+    named_board=atlas.board,
+    game=game,
+    reserved=reserved,
+    players_in=positions.players_in,
+    start=start,
+    actions=words.read_actions,
+    say_actions=say_actions,
+    fact=words.read_fact,
+    sees=positions.read_sees,
+    say_given=positions.say_given,
+    dealt=dealt,
+    explain=explaining.explain,
+    draw_board=drawing.draw_board,
+    draw=drawing.draw,
+    changed=changed,
+    schema=schema.given_and_board,
+    proofs=proofs,
+    model="checkers.flipwars.model",
+    agreement=agreement,
+    walking=tables,
+    size=smaller.size,
+    smaller=smaller.smaller,
+    form=FORM,
+    solver=solver,
+)

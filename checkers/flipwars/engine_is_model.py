@@ -1,0 +1,186 @@
+"""The engine's `play` is the model's, proved by running it on colours and supplies nobody knows.
+
+The board, the tile, its cell, its player and what it acts on are given one by one; all else is
+symbolic: what each cell shows, how many of the tile the player has, how many of another kind, and
+how many the other player has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import z3
+
+import flipwars_ref as f
+from checkers.bits import same, unsigned
+from checkers.claims import PROVED, Claim, Verdict
+from checkers.flipwars.model import CHOOSING, HITS, NONE, READINGS, Colours, Move, done, may, moves
+from checkers.forking import Proof, prove_on_paths
+from checkers.logic import Terms
+from checkers.proofs.solving import Symbols
+from checkers.symbolic import Number, term
+from spec import Reading, Refusal, Step
+from spec.flipwars import CHARACTERS, KINDS, Board, atlas
+
+BOARD: Final = "3x2"  # larger ones, and one with a block, in the long run
+Play = Callable[[f.State, int, f.Action], Any]
+Telling = Callable[[Move, Colours], Colours]
+
+
+def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Callable[[], Iterator[Verdict]]]]:
+    """A character each, and what proves of it that the engine is the model."""
+    for character in HITS:
+        for reading in (one for one in readings if one.name in READINGS):
+            yield claim(character).name, partial(verdicts, character, reading)
+
+
+def claim(character: str) -> Claim:
+    number = CHARACTERS.index(character) + 1
+    says = f"a {character.title()} may be placed where the model allows it, and does what it does"
+    return Claim(f"engine-is-model-{character}", f"4.{number}", says)
+
+
+def verdicts(character: str, reading: Reading) -> Iterator[Verdict]:
+    found = list(proofs(atlas.board(BOARD), character, reading))
+    worst = next((proof for proof in found if proof.sure != PROVED), found[0])
+    paths = sum(proof.paths for proof in found)
+    yield Verdict(
+        game="flipwars",
+        claim=claim(character),
+        reading=reading.name,
+        sure=worst.sure,
+        count=paths,
+        scope=f"the board {BOARD}, all colours, any number of the tile",
+        evidence=worst.because or f"{paths:,} paths of {len(found):,} actions, which cover all",
+        cpu_seconds=sum(proof.cpu_seconds for proof in found),
+    )
+
+
+def proofs(
+    board: Board, character: str, reading: Reading, telling: Telling = done
+) -> Iterator[Proof]:
+    """One for each action with a character that can be thought of."""
+    game = f.flipwars(board, reading, f.SEATS)
+    for seat in range(f.SEATS):
+        known = {(m.cell, m.chosen): m for m in moves(board, seat) if m.character == character}
+        cells = range(board.width * board.height)
+        for cell in cells:
+            for chosen in (NONE, *(cells if character in CHOOSING else (0,))):
+                move = known.get((cell, chosen))
+                case = Case(board, seat, CHARACTERS.index(character), cell, chosen, move)
+                yield proof(case, game.play, telling)
+
+
+class Case(NamedTuple):
+    """An action, and what the model calls it: None for what it does not know."""
+
+    board: Board
+    seat: int
+    tile: int
+    cell: int
+    chosen: int
+    move: Move | None
+
+    @property
+    def action(self) -> f.Place:
+        return f.Place(self.tile, self.cell, self.chosen)
+
+
+class Before(NamedTuple):
+    """A position of which nothing is known; the counts are those of the three kinds."""
+
+    symbols: Symbols
+    colours: Colours
+    state: f.State
+    held: Any
+    kept: Any
+    others: Any
+
+
+def before(case: Case) -> Before:
+    symbols = Symbols()
+    size = case.board.width * case.board.height
+    colours = Colours(symbols.bits("mine", size), symbols.bits("theirs", size))
+    held, kept, others = (symbols.new(name) for name in ("held", "kept", "others"))
+    mine, theirs = [0] * len(KINDS), [0] * len(KINDS)
+    mine[case.tile], mine[other_kind(case)] = Number(held), Number(kept)  # type: ignore[call-overload]  # it is an int to the engine
+    theirs[case.tile] = Number(others)  # type: ignore[call-overload]  # and so is this
+    shows: list[Any] = [unsigned(colours.mine), unsigned(colours.theirs)]
+    supplies = [tuple(mine), tuple(theirs)]
+    if case.seat:
+        shows, supplies = shows[::-1], supplies[::-1]
+    state = f.State(
+        (shows[0], shows[1]), (supplies[0], supplies[1]), case.seat, block=block(case.board)
+    )
+    return Before(symbols, colours, state, held, kept, others)
+
+
+def other_kind(case: Case) -> int:
+    return (case.tile + 1) % len(CHARACTERS)
+
+
+def block(board: Board) -> int:
+    return 0 if board.block is None else 1 << board.block
+
+
+def proof(case: Case, play: Play, telling: Telling) -> Proof:
+    here = before(case)
+    mine, theirs = here.colours
+    given = [mine & theirs == 0, (mine | theirs) & block(case.board) == 0,
+             here.held >= 0, here.kept >= 0, here.others >= 0]  # fmt: skip
+    kinds = [Step, Refusal] if case.move else [Refusal]
+    return prove_on_paths(
+        partial(play, here.state, case.seat, case.action),
+        partial(as_the_model, case, here, telling),
+        type, kinds, here.symbols, given,
+    )  # fmt: skip
+
+
+def as_the_model(case: Case, here: Before, telling: Telling, result: Any) -> Any:
+    """That a result is what the model gives: a refusal, or its colours, supplies and turn."""
+    L = Terms(here.symbols.context)
+    if case.move is None:
+        return z3.BoolVal(isinstance(result, Refusal), here.symbols.context)
+    allowed = L.all(may(L, case.move, here.colours), here.held > 0)
+    if isinstance(result, Refusal):
+        return L.no(allowed)
+    after = telling(case.move, here.colours)
+    return L.all(allowed, shows(case, after, result.state), spends(case, here, result.state),
+                 goes_on(case, here, after, result.state))  # fmt: skip
+
+
+def shows(case: Case, after: Colours, s: f.State) -> Any:
+    wanted = [unsigned(after.mine), unsigned(after.theirs)]
+    pairs = zip(s.shows, wanted[::-1] if case.seat else wanted, strict=True)
+    nothing_else = (s.flags, s.captured, s.block)
+    still = zip(nothing_else, (0, 0, block(case.board)), strict=True)
+    equal = [same(one, other, after.mine) for one, other in (*pairs, *still)]
+    return Terms(after.mine.ctx).all(*equal)
+
+
+def spends(case: Case, here: Before, s: f.State) -> Any:
+    """§1.2  One tile of the kind, and nothing else."""
+    mine, theirs = [0] * len(KINDS), [0] * len(KINDS)
+    mine[case.tile], mine[other_kind(case)] = here.held - 1, here.kept
+    theirs[case.tile] = here.others
+    found = (*s.supplies[case.seat], *s.supplies[1 - case.seat])
+    equal = [term(one) == other for one, other in zip(found, (*mine, *theirs), strict=True)]
+    return Terms(here.symbols.context).all(*equal)
+
+
+def goes_on(case: Case, here: Before, after: Colours, s: f.State) -> Any:
+    """§2.2, §5  Whose turn it is, or that it is over."""
+    L = Terms(here.symbols.context)
+    whole = (1 << case.board.width * case.board.height) - 1 & ~block(case.board)
+    full = after.mine | after.theirs == whole
+    own = here.held - 1 + here.kept > 0
+    over = L.either(full, L.all(L.no(own), here.others == 0))
+    again = L.all(L.no(over), here.others == 0)
+    wanted = {
+        (f.OVER, 1 - case.seat): over,
+        (f.PLACE, case.seat): again,
+        (f.PLACE, 1 - case.seat): L.no(L.either(over, again)),
+    }
+    return wanted.get((s.phase, s.turn), L.either())

@@ -1,0 +1,231 @@
+"""Where a scenario of Flip Wars starts: a `given` position or a `deal`, read and written back."""
+
+from __future__ import annotations
+
+import difflib
+import random
+from collections.abc import Mapping
+
+import flipwars_ref as f
+from checkers.flipwars.facts import knows
+from checkers.flipwars.pictures import Picture, in_a_line, read_picture
+from checkers.flipwars.say import say_actions, say_cells, say_number, say_supply
+from checkers.flipwars.words import Content, read, read_actions
+from checkers.scenario.language import Fact, Moment, Names, Start
+from spec import Impossible, Step
+from spec.flipwars import CHARACTERS, FLAG, Board
+from spec.source import Mistakes, Node, did_you_mean
+
+ABOUT = ("board", "turn", "awaiting", "captured")
+AWAITING = {"lot": f.LOT, "block": f.LAY}
+HIGHEST_SEED = 999_999_999
+
+
+def cell_names(board: Board) -> tuple[str, ...]:
+    return tuple(board.name(cell) for cell in range(board.width * board.height))
+
+
+def players_in(node: Node, board: Board) -> tuple[str, ...]:
+    """Whoever in `given` or `deal` is neither a cell nor one of its words is a player."""
+    kept = (*cell_names(board), *ABOUT)
+    found = []
+    for key, _ in node.pairs:
+        if key.text not in kept and key.text[:1].islower():
+            if near := difflib.get_close_matches(key.text, ABOUT, n=1, cutoff=0.8):
+                hint = f"did you mean `{near[0]}`? if it is a player, list `players`"
+                raise key.wrong(f"`{key.text}` would be a player here", hint)
+            found.append(key.text)
+    return tuple(found)
+
+
+def start(kind: str, node: Node, names: Names, ask: f.Arbiter, wrong: Mistakes) -> Start | None:
+    """The first position; raises or notes Mistake for what is not one."""
+    if kind == "deal":
+        return read_deal(node, names, ask, wrong)
+    return read_given(node, names, ask, wrong)
+
+
+# a position in place
+
+
+def read_given(node: Node, names: Names, ask: f.Arbiter, wrong: Mistakes) -> Start | None:
+    cells = cell_names(names.board)
+    entries = node.block((*cells, *ABOUT, *names.players), "`given`", wrong)
+    before = len(wrong.found)
+    picture, supplies = Picture(), [names.board.supply] * f.SEATS
+    with wrong.noted():
+        if "board" in entries:
+            picture = read_picture(entries["board"], names.board)
+        for number, cell in enumerate(cells):
+            if cell in entries:
+                picture = read_cell(entries[cell], number, picture, names)
+    for seat, player in enumerate(names.players):
+        with wrong.noted():
+            if player in entries:
+                supplies[seat] = read(entries[player], "supply", names)
+    with wrong.noted():
+        if len(wrong.found) == before:
+            told = all(player in entries for player in names.players)
+            return placed(node, entries, picture, (supplies[0], supplies[1]), names, ask, told)
+    return None
+
+
+def read_cell(node: Node, cell: int, picture: Picture, names: Names) -> Picture:
+    """What one cell holds, beside what is known; raises Mistake for what is told twice."""
+    content: Content = read(node, "content", names)
+    bit, (first, second) = 1 << cell, picture.shows
+    if (first | second | picture.block) & bit:
+        raise node.wrong(f"{names.board.name(cell)} has been told already")
+    if content.seat is None:
+        return picture._replace(block=picture.block | bit)
+    shows = (first | bit, second) if content.seat == 0 else (first, second | bit)
+    return picture._replace(shows=shows, flags=picture.flags | (bit if content.flag else 0))
+
+
+def placed(
+    node: Node,
+    entries: Mapping[str, Node],
+    picture: Picture,
+    supplies: tuple[f.Supply, f.Supply],
+    names: Names,
+    ask: f.Arbiter,
+    told: bool,
+) -> Start:
+    """The position itself, and what doubts there are that a game can reach it."""
+    turn = seat_of(entries["turn"], names) if "turn" in entries else 0
+    phase = read_phase(entries["awaiting"], ask) if "awaiting" in entries else f.PLACE
+    block = laid_block(entries.get("board", node), picture, phase, ask)
+    captured = read(entries["captured"], "cells", names) if "captured" in entries else 0
+    if captured & ~(picture.shows[0] | picture.shows[1]):
+        raise entries["captured"].wrong("no tile lies on one of these cells")
+    try:
+        state = f.setup.position(
+            ask.table, picture.shows, supplies, turn, phase, picture.flags, block, captured
+        )
+    except Impossible as impossible:
+        where = "" if impossible.place is None else names.players[impossible.place]
+        raise entries.get(where, node).wrong(str(impossible)) from None
+    doubts = tuple(f.setup.doubts(ask.table, state)) if told else ()
+    return Start(Step(state, f.setup.laid_out(ask.table)), doubts)
+
+
+def seat_of(node: Node, names: Names) -> int:
+    if node.text not in names.players:
+        raise node.wrong(f"no player `{node.text}`", did_you_mean(node.text, names.players))
+    return names.players.index(node.text)
+
+
+def read_phase(node: Node, ask: f.Arbiter) -> str:
+    """`lot`: who begins is to be drawn; `block`: the block is to be laid."""
+    due = {"lot": ask.table.answers.by_lot, "block": ask.table.block_laid}
+    if node.text not in AWAITING:
+        raise node.wrong(f"nothing called `{node.text}` is awaited", did_you_mean(node.text, due))
+    if not due[node.text]:
+        raise node.wrong(f"under this reading no {node.text} is awaited")
+    return AWAITING[node.text]
+
+
+def laid_block(node: Node, picture: Picture, phase: str, ask: f.Arbiter) -> f.Cells:
+    """§6.1  Where the block lies: where it is shown, or else where the board has it."""
+    board, block = ask.table.board, picture.block
+    to_be_laid = phase == f.LAY or (phase == f.LOT and ask.table.block_laid)
+    if block and board.block is None:
+        raise node.wrong("there is no block on this board")
+    if block.bit_count() > 1 or (block and to_be_laid):
+        raise node.wrong("there is one block, and it lies on one cell or is still to be laid")
+    if block or board.block is None or to_be_laid:
+        return block
+    block = 1 << board.block
+    if block & (picture.shows[0] | picture.shows[1]):
+        raise node.wrong(f"{board.name(board.block)} holds a tile, but the block lies there")
+    return block
+
+
+def say_given(state: f.State, names: Names) -> dict[str, str]:
+    """A position as `given` would tell it."""
+    board = names.board
+    picture = Picture(state.shows, state.flags, state.block)
+    said = {"board": in_a_line(board, picture)}
+    for player, supply in zip(names.players, state.supplies, strict=True):
+        said[player] = say_supply(supply)
+    said["turn"] = names.players[state.turn]
+    for word, phase in AWAITING.items():
+        if state.phase == phase:
+            said["awaiting"] = word
+    if state.captured:
+        said["captured"] = say_cells(state.captured, names)
+    return said
+
+
+# a deal
+
+
+def read_deal(node: Node, names: Names, ask: f.Arbiter, wrong: Mistakes) -> Start | None:
+    """§1.2, §6.3  From a number for the seeded dealer, or from what each player begins with."""
+    if node.kind == "text":
+        return Start(ask.set_up(deal(ask.table, node.whole)))
+    before = len(wrong.found)
+    entries = node.block(names.players, "`deal`", wrong)
+    supplies = []
+    for player in names.players:
+        with wrong.noted():
+            supplies.append(read(node.need(player, entries, "`deal`"), "supply", names))
+    if len(wrong.found) > before:
+        return None
+    try:
+        return Start(ask.set_up(f.Deal(tuple(supplies))))
+    except Impossible as impossible:
+        where = "" if impossible.place is None else names.players[impossible.place]
+        raise entries.get(where, node).wrong(str(impossible)) from None
+
+
+def deal(table: f.Table, seed: int) -> f.Deal:
+    """§1.2  All the tiles of the board; §6.3: or eight of sixteen, the same for the same seed."""
+    if not f.setup.any_eight(table):
+        return f.setup.full(table)
+    dealer = random.Random(seed)
+    tiles = [tile for tile in range(len(CHARACTERS)) for _ in range(f.setup.OF_EACH)]
+    supplies = []
+    for _ in range(f.SEATS):
+        drawn = dealer.sample(tiles, f.setup.EIGHT)
+        kinds = tuple(drawn.count(tile) for tile in range(len(CHARACTERS)))
+        supplies.append((*kinds, table.board.supply[FLAG]))
+    return f.Deal(tuple(supplies))
+
+
+# what a player sees
+
+
+def read_sees(seat: int, node: Node, names: Names, wrong: Mistakes) -> list[tuple[Node, Fact]]:
+    """What is in each supply, and what was `heard` of the last line."""
+    entries = node.block((*names.players, "heard"), "`sees`", wrong)
+    found = list[tuple[Node, Fact]]()
+    if not node.pairs:
+        raise node.wrong("nothing is said to be seen")
+    for key, entry in entries.items():
+        with wrong.noted():
+            found.append((entry, read_seen(seat, key, entry, names)))
+    return found
+
+
+def read_seen(seat: int, key: str, node: Node, names: Names) -> Fact:
+    who = names.players[seat]
+    if key == "heard":
+        heard = lambda m: say_heard(m, seat, names)  # noqa: E731
+        said = say_actions(read_actions(node, names), names)
+        return knows(who, key, said, heard, "pass" if said != "pass" else "place soldier at a1")
+    owner = names.players.index(key)
+    seen: f.Supply | int = read(node, "seen", names)
+    supply = lambda m: say_seen(m.game.view(m.state, seat).supplies[owner])  # noqa: E731
+    more = seen + 1 if isinstance(seen, int) else (seen[0] + 1, *seen[1:])
+    return knows(who, key, say_seen(seen), supply, say_seen(more))
+
+
+def say_seen(seen: f.Supply | int) -> str:
+    return say_number(seen) if isinstance(seen, int) else say_supply(seen)
+
+
+def say_heard(moment: Moment, seat: int, names: Names) -> str:
+    """§3  The deeds of the last line as a seat hears them."""
+    heard = [moment.game.heard(d.before, d.action, seat) for d in moment.deeds]
+    return say_actions(tuple(a for a in heard if a is not None), names) if heard else "nothing"

@@ -1,0 +1,69 @@
+"""What a scenario file of Flip Wars may hold, for editors: JSON Schema, draft 7."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from checkers.flipwars.pictures import KNOWN
+from checkers.flipwars.positions import AWAITING, HIGHEST_SEED
+from spec.flipwars import CHARACTERS, COLUMNS, KINDS, atlas
+
+NUMBER, TILE = "(0|[1-9][0-9]?)", f"({'|'.join(KINDS)})"
+SUPPLY = {
+    "type": "string",
+    "description": "nothing, or tiles such as: 1 soldier, 2 archer",
+    "pattern": r"^(nothing|N T(, *N T)*)$".replace("N", NUMBER).replace("T", TILE),
+}
+PICTURE = {
+    "type": "string",
+    "description": "x and o: colours; X and O: on flags; . nothing; + the block",
+    "pattern": f"^[{KNOWN} /\\n]+$",
+}
+CELL = {
+    "type": "string",
+    "description": "whose colour it shows (`ada`, or `ada flag`), or: block",
+    "pattern": "^[a-z][a-z0-9_-]*( flag)?$",
+}
+CELLS = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
+
+
+def given_and_board() -> Mapping[str, Any]:
+    """The schemas of `board`, `given` and `deal`; cells are offered as completions."""
+    count = {"type": "integer", "minimum": 0, "maximum": atlas.MOST}
+    in_place = {
+        "type": "object",
+        "required": ["size", "copies"],
+        "additionalProperties": False,
+        "properties": {
+            "size": {"type": "string", "pattern": f"^{atlas.SIZE.pattern}$"},
+            "copies": count,
+            "characters": {"type": "array", "items": {"enum": list(CHARACTERS)}},
+            "block": {"enum": CELLS},
+            "flags": count,
+            "enclosed": {"type": "boolean"},
+        },
+    }
+    about = {
+        "board": PICTURE,
+        "captured": {
+            "type": "string",
+            "description": "tiles that do not show their owner's colour",
+        },
+        "turn": {"type": "string", "description": "whose turn it is"},
+        "awaiting": {"enum": list(AWAITING)},
+    }
+    return {
+        "board": {"anyOf": [{"enum": list(atlas.shipped())}, in_place]},
+        "given": {
+            "type": "object",
+            "properties": {**about, **dict.fromkeys(CELLS, CELL)},
+            "additionalProperties": SUPPLY,
+        },
+        "deal": {
+            "anyOf": [
+                {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
+                {"type": "object", "additionalProperties": SUPPLY},
+            ]
+        },
+    }

@@ -1,0 +1,95 @@
+"""Flip Wars as walks need it: the tables that are worth one, by the model and by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+import flipwars_ref as f
+from checkers.flipwars import watched, watched_arrays
+from checkers.flipwars.levels import Tally as Tallied
+from checkers.flipwars.levels import Walk
+from checkers.flipwars.model import READINGS, Move, moves
+from checkers.flipwars.packed import packing
+from checkers.scenario.files import ENDING
+from checkers.walk import plain
+from checkers.walk.findings import Finding, Trace, Walked
+from spec import Impossible, Reading, Refusal
+from spec.flipwars import Board
+
+SMALL: Final = ("2x2", "3x3-four")  # walked whenever the rules are verified
+
+
+def tables() -> dict[str, Traversable]:
+    """The shipped tables by name: scenario files whose start is worth a walk."""
+    folder = files("spec") / "flipwars" / "tables"
+    found = {f.name.removesuffix(ENDING): f for f in folder.iterdir() if f.name.endswith(ENDING)}
+    return dict(sorted(found.items()))
+
+
+def table(board: Board, reading: Reading, seats: int) -> Table:
+    """Raises Impossible for seats, or modes, that cannot be laid."""
+    return Table(f.flipwars(board, reading, seats), board, reading)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table twice: as a game, and as a model; nothing is secret at it."""
+
+    game: watched.Playing
+    board: Board
+    reading: Reading
+
+    def check(self, starts: Iterable[f.State]) -> None:
+        """Raises Impossible for a reading, a board or a start that the model does not know."""
+        if self.reading.name not in READINGS:
+            says = f"the model is of {READINGS[0]}, not of {self.reading.name}"
+            raise Impossible(f"{says}: walk by the engine (--engine)")
+        packing(self.board)
+        if any(s.phase not in (f.PLACE, f.OVER) for s in starts):
+            raise Impossible("a walk by the model starts when tiles can be placed")
+
+    def deals(self, start: f.State) -> Iterator[f.State]:
+        yield start
+
+    def by_game(
+        self, starts: Iterable[f.State], limit: int | None = None, every_step: bool = False
+    ) -> Walked:
+        watches = [w for w in watched.watches(self.game) if w.claim.about(self.reading.name)]
+        return plain.walk(self.game, starts, watches, every_step=every_step, limit=limit)
+
+    def by_model(self, starts: Iterable[f.State], limit: int | None = None) -> Walked:
+        """Every state, by the model; ways are told as the game tells them."""
+        them = list(starts)
+        self.check(them)
+        packed, tallies = packing(self.board), map(Tallied, watched_arrays.watches(self.board))
+        both = tuple(moves(self.board, 0)), tuple(moves(self.board, 1))
+        walked = Walk(packed, both, tuple(tallies), limit).walked(them)
+        return replace(walked, findings=tuple(map(self.told, walked.findings)))
+
+    def told(self, finding: Finding) -> Finding:
+        """A finding of the model with its way as the game tells it, which must go there, too."""
+        if finding.first is None:
+            return finding
+        turns = tuple((said(turn), after) for turn, after in finding.first.turns)
+        trace = Trace(finding.first.start, turns)
+        return replace(finding, first=trace, followed=self.follows(trace))
+
+    def follows(self, trace: Trace) -> bool:
+        """Whether the game goes a way, to the same states."""
+        state = trace.start
+        for ((seat, action),), after in trace.turns:
+            step = self.game.play(state, seat, action)
+            if isinstance(step, Refusal) or step.state != after:
+                return False
+            state = after
+        return True
+
+
+def said(turn: tuple[Move]) -> plain.Turn:
+    """What the engine calls a move of the model."""
+    (move,) = turn
+    return ((move.seat, f.Place(move.tile, move.cell, move.chosen)),)

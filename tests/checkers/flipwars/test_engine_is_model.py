@@ -1,0 +1,107 @@
+"""The engine of Flip Wars is its model, and a mistake in either is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import flipwars_ref as f
+from checkers import games
+from checkers.claims import PROVED, REFUTED, VACUOUS
+from checkers.flipwars.engine_is_model import BOARD, Case, agreement, proof, proofs
+from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed
+from spec import Refusal, Step
+from spec.flipwars import CHARACTERS, Board, atlas
+
+ROOM = games.room("flipwars")
+BGA = ROOM.rulebook().reading("bga")
+LARGER = ("3x3-block", "3x3")
+
+
+@pytest.mark.parametrize("number", range(len(CHARACTERS)))
+def test_the_engine_is_the_model(number: int) -> None:
+    _, run = list(agreement([BGA]))[number]
+    assert [verdict.sure for verdict in run()] == [PROVED]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("character", HITS)
+@pytest.mark.parametrize("board", LARGER)
+def test_the_engine_is_the_model_on_larger_boards(board: str, character: str) -> None:
+    assert {one.sure for one in proofs(atlas.board(board), character, BGA)} == {PROVED}
+
+
+def test_other_readings_are_not_said_to_be_the_model() -> None:
+    other = ROOM.rulebook().reading("bga+archer=whole-diagonals")
+    assert list(agreement([other])) == []
+    assert REFUTED in {one.sure for one in proofs(atlas.board("3x3"), "archer", other)}
+
+
+def lazy(move: Move, colours: Colours) -> Colours:
+    return placed(colours, move.cell)
+
+
+@pytest.mark.parametrize("character", HITS)
+def test_a_telling_in_which_nothing_is_flipped_is_refuted(character: str) -> None:
+    found = {one.sure for one in proofs(atlas.board(BOARD), character, BGA, lazy)}
+    assert REFUTED in found
+
+
+# Mistakes in what the engine gives, on three cells in a row, for a Soldier and for a Thief.
+
+LINE = Board(3, 1, (1,) * 8 + (0,), atlas.board("2x2").characters)
+GAME = f.flipwars(LINE, BGA, 2)
+Alter = Callable[[f.State, f.Action, f.State], f.State]
+
+
+def altered(alter: Alter) -> Any:
+    def play(s: f.State, seat: int, a: f.Action) -> Step[f.State] | Refusal:
+        step = GAME.play(s, seat, a)
+        return Step(alter(s, a, step.state), step.clauses) if isinstance(step, Step) else step
+
+    return play
+
+
+def generous(s: f.State, _: int, __: f.Action) -> Step[f.State] | Refusal:
+    return Step(s, ())
+
+
+def sulking(_: f.State, __: int, ___: f.Action) -> Step[f.State] | Refusal:
+    return Refusal("3.supply", "")
+
+
+MISTAKES = {
+    "the tile stays in the supply": altered(
+        lambda s, _, after: replace(after, supplies=s.supplies)
+    ),
+    "no turn is passed on": altered(lambda s, _, after: replace(after, turn=s.turn)),
+    "the game never ends": altered(lambda _, __, after: replace(after, phase=f.PLACE)),
+    "the game ends at once": altered(lambda _, __, after: replace(after, phase=f.OVER)),
+    "a flag appears": altered(lambda _, __, after: replace(after, flags=1)),
+    "what was shown is shown": altered(lambda s, _, after: replace(after, shows=s.shows)),
+    "everything is allowed": generous,
+}
+
+
+def sure(character: str, play: Any, chosen: int = NONE) -> str:
+    (move,) = [m for m in moves(LINE, 1) if m[1:4] == (character, 0, chosen)]
+    return proof(Case(LINE, 1, move.tile, 0, chosen, move), play, done).sure
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_in_the_engine_is_refuted(mistake: str) -> None:
+    assert (sure("soldier", GAME.play), sure("soldier", MISTAKES[mistake])) == (PROVED, REFUTED)
+    assert (sure("thief", GAME.play, 1), sure("thief", MISTAKES[mistake], 1)) == (PROVED, REFUTED)
+
+
+def test_an_engine_that_allows_too_little_is_refuted() -> None:
+    assert sure("soldier", sulking) == REFUTED
+
+
+def test_an_engine_that_is_never_asked_what_it_allows_proves_nothing() -> None:
+    case = Case(LINE, 1, 0, 0, 1, None)
+    assert proof(case, GAME.play, done).sure == PROVED
+    assert proof(case, generous, done).sure in (REFUTED, VACUOUS)
