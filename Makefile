@@ -32,9 +32,10 @@ check: setup  ## lint, format, types
 test: check  ## check, then the tests (ARGS='-k axe' picks some)
 	@$(RUN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-bench: setup  ## how fast the engine is, and walks and plays by the model
+bench: setup  ## how fast the engine is, walks and plays by the model, and proofs
 	@$(RUN)/python -m tests.bench
 	@$(RUN)/python -m tests.bench_walk
+	@$(RUN)/python -m tests.bench_proofs
 
 mutants: setup  ## which planted mistake is caught by what, and which small changes survive
 	@$(RUN)/python -m checkers.turncoats.mutants $(ARGS)
