@@ -73,7 +73,7 @@ class Move:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Put:
-    """§6.10  Into this place of the queue without the card, to its end, or onto a pile of it."""
+    """§6.10  Into a place (counted without the card), to the end, or onto a pile (with it)."""
 
     place: int
     onto: bool = False

@@ -228,32 +228,46 @@ def put(table: Table, s: State, target: Target, place: int, onto: bool) -> State
     rest, moved = lifted(table, s, target)
     queue = rest.queue
     if onto:
-        pile = (*moved, *covered(table, queue[place]))
-        return rest._replace(queue=(*queue[:place], pile, *queue[place + 1 :]))
+        pile = behind_lifting(s, rest, target, place)
+        laid = (*moved, *covered(table, queue[pile]))
+        return rest._replace(queue=(*queue[:pile], laid, *queue[pile + 1 :]))
     gap = len(queue) if place == END else place
     queue = (*queue[:gap], moved, *queue[gap:])
     return rest._replace(queue=queue, at=rest.at + (gap <= rest.at))
 
 
+def behind_lifting(s: State, rest: State, target: Target, pile: int) -> int:
+    """The number that a pile has when the card is lifted; END for the one that went with it."""
+    if len(rest.queue) == len(s.queue) or pile < target[0]:
+        return pile
+    return END if pile == target[0] else pile - 1
+
+
 def puts(table: Table, s: State, target: Target) -> list[tuple[int, bool]]:
     """§6.10  Every place that a card can be put in."""
-    piles = range(len(lifted(table, s, target)[0].queue))
-    found = [*((place, False) for place in (*piles, END)), *((pile, True) for pile in piles)]
+    places = range(len(lifted(table, s, target)[0].queue))
+    piles = range(len(s.queue))
+    found = [*((place, False) for place in (*places, END)), *((pile, True) for pile in piles)]
     return [(at, onto) for at, onto in found if put_refused(table, s, target, at, onto) is None]
 
 
 def put_refused(table: Table, s: State, target: Target, at: int, onto: bool) -> Refusal | None:
     """§6.10  Why a card cannot be put there."""
     rest, moved = lifted(table, s, target)
-    if not (0 <= at < len(rest.queue) or (at == END and not onto)):
+    if not (at_pile(s, rest, target, at) if onto else at == END or 0 <= at < len(rest.queue)):
         return Refusal("6.10.no-place", "the queue has no such place")
     if put(table, s, target, at, onto).queue == s.queue:
         if table.answers.same_place:  # Q20
             return None
         return Refusal("6.10.same-place", "the card is there already")
-    if onto and not stacks(table, rest, moved, at):
+    if onto and not stacks(table, rest, moved, behind_lifting(s, rest, target, at)):
         return Refusal("6.10.stack", "the card cannot be put on that one")
     return None
+
+
+def at_pile(s: State, rest: State, target: Target, pile: int) -> bool:
+    """§6.10  Whether there is such a pile, and it does not go with the card."""
+    return 0 <= pile < len(s.queue) and behind_lifting(s, rest, target, pile) != END
 
 
 def stacks(table: Table, rest: State, moved: Pile, pile: int) -> bool:

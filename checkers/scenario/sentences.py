@@ -105,7 +105,7 @@ class Sentences:
         """Raise Mistake for `redto`, which the grammar would take for `red to`."""
         for found in WORD.finditer(node.text):
             one = found.group()
-            if one in self.keywords or one.isdigit() or one[0].isupper():
+            if one in self.keywords or not one[0].islower():
                 continue
             if stranger(Token("PLAYER", one, found.start()), words):
                 says = f"`{shorten(one)}` is no word; a space is missing in it"
