@@ -100,7 +100,7 @@ def done(table: Table, s: State) -> Step[State]:
     kind = acting(s).kind
     s = takes(table, s, "effect-first")
     if kind is not None and table.intrigue(kind):
-        return Step(departed(table, s, "discarded"), ("5.5",))
+        return Step(departed(table, s, "discarded"), ("5.5", *uncovering(s, (s.at, 0)), "5.6"))
     return Step(passed(s), ())
 
 
@@ -115,6 +115,11 @@ def departed(table: Table, s: State, way: str) -> State:
     after = taken_away(s, (s.at, 0))
     skip = below and way not in table.answers.uncovered_acts  # Q7
     return after._replace(phase=RESOLVE, at=after.at + skip, ability=None, held=NOWHERE)
+
+
+def uncovering(s: State, target: Target) -> tuple[str, ...]:
+    """§4.3  Cited where a card leaves a pile."""
+    return ("4.3",) if len(s.queue[target[0]]) > 1 else ()
 
 
 def paid(table: Table, s: State, target: Target) -> State:
@@ -132,11 +137,11 @@ def paid(table: Table, s: State, target: Target) -> State:
 
 def eliminate(table: Table, s: State, target: Target) -> Step[State]:
     """§5.4"""
-    s = paid(table, s, target)
+    s, left = paid(table, s, target), ("5.4", *uncovering(s, target), "5.6")
     if target == (s.at, 0):
-        return Step(departed(table, s, "eliminated"), ("5.4",))
+        return Step(departed(table, s, "eliminated"), left)
     after, cited = done(table, taken_away(s, target))
-    return Step(after, ("5.4", *cited))
+    return Step(after, (*left, *cited))
 
 
 # §6.3
@@ -220,13 +225,14 @@ def sprung(table: Table, s: State, target: Target, does: str) -> Step[State]:
         gives, leaves = table.answers.own_ambush  # Q2
     else:
         gives += table.answers.ambush_credit  # Q15
+    caught = ("6.7", *uncovering(s, target))
     s = ambush_gone(table, gains(s, victim.owner, gives), target, does)
     if not leaves:
         after, cited = done(table, s)
-        return Step(after, ("6.7", *cited))
+        return Step(after, (*caught, *cited))
     assert by.kind is not None
     way = "discarded" if table.intrigue(by.kind) else "eliminated"
-    return Step(departed(table, s, way), ("6.7", "5.5"))
+    return Step(departed(table, s, way), (*caught, "5.5", *uncovering(s, (s.at, 0)), "5.6"))
 
 
 def ambush_gone(table: Table, s: State, target: Target, does: str) -> State:
@@ -259,8 +265,9 @@ def lift(table: Table, s: State, target: Target) -> Step[State]:
 
 def moved(table: Table, s: State, place: int, onto: bool) -> Step[State]:
     """§6.10"""
+    uncovered = uncovering(s, s.held)
     after, cited = done(table, choices.put(table, s, s.held, place, onto))
-    return Step(after, ("6.10", *cited, "5.6"))
+    return Step(after, ("6.10", *uncovered, *cited))
 
 
 WAITS: Final = "waits"

@@ -182,7 +182,7 @@ def spared_by_copying(table: Table, s: State, target: Target) -> Refusal | None:
         return None if table.answers.copies_hidden else FACE_DOWN  # Q26
     if card.kind == SHAPESHIFTER:
         return Refusal("6.6.shapeshifter", "a Shapeshifter has nothing to copy")
-    if not copied(table, card):
+    if copied(table, card) is None:
         return Refusal("6.6.no-character", "intrigues cannot be copied")
     return None
 

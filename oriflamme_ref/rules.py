@@ -138,9 +138,11 @@ def next_card(table: Table, s: State) -> Step[State]:
     card = acting(s)
     if card.acted:
         return Step(s._replace(at=s.at + 1), ("5.6",))
+    below = ("4.3",) if len(s.queue[s.at]) > 1 else ()
     if not card.up:
-        return Step(s._replace(phase=REVEAL, turn=card.owner), ("5",))
-    return apply(table, begun(table, s), card.kind)
+        return Step(s._replace(phase=REVEAL, turn=card.owner), ("5", *below))
+    after, cited = apply(table, begun(table, s), card.kind)
+    return Step(after, ("5", *below, *cited))
 
 
 def leave(table: Table, s: State, _: Leave) -> Step[State]:
@@ -169,7 +171,8 @@ def choose(table: Table, s: State, a: Eliminate | Steal | Copy | Move) -> Step[S
     """§5.3"""
     if because := choices.refused(table, s, a.target):
         return because
-    return resolved(table, chosen(table, s, a.target))
+    after, cited = chosen(table, s, a.target)
+    return resolved(table, Step(after, ("5.3", *cited)))
 
 
 def decline(table: Table, s: State, _: Decline) -> Step[State] | Refusal:

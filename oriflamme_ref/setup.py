@@ -40,8 +40,6 @@ def position(table: Table, s: State, resolving: bool) -> State:
     """
     for seat in range(table.seats):
         check_cards(table, s, seat)
-    if not 1 <= s.round <= table.deck.rounds:
-        raise Impossible(f"there are rounds 1 to {table.deck.rounds}, not {s.round}")
     for pile in s.queue:
         if len({card.owner for card in pile}) > 1:
             raise Impossible("the cards of a pile are of one family")

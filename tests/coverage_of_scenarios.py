@@ -16,10 +16,11 @@ from typing import Any
 import coverage
 
 BROKEN = Path(__file__).parent / "checkers" / "scenario" / "broken"
+ENGINES = [path.name for path in sorted(Path(__file__).parent.parent.glob("*_ref"))]
 
 
 def main() -> None:
-    measured = coverage.Coverage(branch=True, source=["turncoats_ref"], data_file=None)
+    measured = coverage.Coverage(branch=True, source=ENGINES, data_file=None)
     measured.start()
     visited = visit_all()
     measured.stop()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 import oriflamme_ref as o
-from checkers.oriflamme.say import FAMILIES, pointer, say_holding, say_lying
+from checkers.oriflamme.say import FAMILIES, pointer, say_holding, say_lying, say_target
 from checkers.scenario.language import Moment, Names
 from spec.oriflamme import CARDS, Deck
 
@@ -58,7 +58,7 @@ def turn(s: o.State, names: Names) -> str:
         o.PLACE: f"{who} places a card",
         o.REVEAL: f"{who} reveals the card or leaves it",
         o.GO_ON: f"{who} goes on with the card",
-        o.PUT: f"{who} puts the card somewhere",
+        o.PUT: f"{who} puts {say_target(s.held)} somewhere",
         o.OVER: "the game is over",
     }
     ability = "" if s.ability is None else CARDS[s.ability]

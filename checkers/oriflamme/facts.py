@@ -213,6 +213,6 @@ def knows(seer: str, what: str, value: str, find: Callable[[Moment], str], *othe
     """§2.1, §4  One line of what a player sees; `others` are other values for that line."""
 
     def tell(moment: Moment) -> Found:
-        return Found(f"{seer} sees {what}: {find(moment)}", ("2.1", "4"))
+        return Found(f"{seer} sees {what}: {find(moment)}", ("2.1", "4"), ("1.1", "5.4"))
 
     return Fact(f"{seer} sees {what}: {value}", tell, tuple(x for x in others if x != value))

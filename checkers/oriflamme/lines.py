@@ -10,6 +10,7 @@ from checkers.scenario.language import Names
 from checkers.scenario.sentences import Word
 from spec.oriflamme import CARDS
 from spec.rulebook import Unknown
+from spec.source import did_you_mean
 
 MOST = 99  # influence in one place
 
@@ -162,37 +163,12 @@ class CardWords:
     def tenth(self) -> int:
         return 9
 
-    # §6  the kinds of cards
+    # §6
 
-    def archer(self) -> o.Kind:
-        return CARDS.index("Archer")
-
-    def soldier(self) -> o.Kind:
-        return CARDS.index("Soldier")
-
-    def spy(self) -> o.Kind:
-        return CARDS.index("Spy")
-
-    def heir(self) -> o.Kind:
-        return CARDS.index("Heir")
-
-    def lord(self) -> o.Kind:
-        return CARDS.index("Lord")
-
-    def shapeshifter(self) -> o.Kind:
-        return CARDS.index("Shapeshifter")
-
-    def ambush(self) -> o.Kind:
-        return CARDS.index("Ambush")
-
-    def assassination(self) -> o.Kind:
-        return CARDS.index("Assassination")
-
-    def conspiracy(self) -> o.Kind:
-        return CARDS.index("Conspiracy")
-
-    def decree(self) -> o.Kind:
-        return CARDS.index("Decree")
+    def card(self, name: Word) -> o.Kind:
+        if name.text not in CARDS:
+            raise Unknown(f"no card `{name.text}`", did_you_mean(name.text, CARDS), name.at)
+        return CARDS.index(name.text)
 
 
 def marked(card: o.Lying, marks: tuple[tuple[str, int], ...]) -> o.Lying:

@@ -13,6 +13,7 @@ from checkers.oriflamme.words import read
 from checkers.scenario.language import Names, Start
 from spec import Impossible, Step
 from spec.oriflamme import CARDS, Deck
+from spec.rulebook import placed as told
 from spec.source import Mistakes, Node, did_you_mean
 
 ABOUT = ("queue", "round", "first", "turn", "choosing", "moving", "ended")
@@ -47,7 +48,8 @@ def read_given(node: Node, names: Names, ask: o.Arbiter, wrong: Mistakes) -> Sta
     row, holdings = Row((), None), [Holding(stock=1)] * len(names.players)
     with wrong.noted():
         if "queue" in entries:
-            row = read(entries["queue"], "queue", names).known()
+            with told(entries["queue"]):
+                row = read(entries["queue"], "queue", names).known()
     for seat, player in enumerate(names.players):
         with wrong.noted():
             if player in entries:
@@ -84,7 +86,7 @@ def placed(
         aside=tuple(cards(holding.aside) for holding in holdings),
         gone=tuple(cards(holding.gone) for holding in holdings),
         turn=seat_of(entries["turn"], names) if "turn" in entries else first,
-        round=entries["round"].whole if "round" in entries else 1,
+        round=read_round(entries["round"], names.board) if "round" in entries else 1,
         first=first,
         at=0 if row.at is None else row.at,
     )
@@ -97,6 +99,13 @@ def placed(
         raise entries.get(where, entries.get("queue", node)).wrong(str(impossible)) from None
     state = choosing(state, entries, row, names, ask)
     return Start(Step(state, o.setup.CITED), tuple(o.setup.doubts(ask.table, state)))
+
+
+def read_round(node: Node, deck: Deck) -> int:
+    """§3.2"""
+    if not 1 <= node.whole <= deck.rounds:
+        raise node.wrong(f"there are rounds 1 to {deck.rounds}, not {node.whole}")
+    return node.whole
 
 
 def choosing(

@@ -15,10 +15,11 @@ HOLDING = {
     "pattern": r"^(0|[1-9][0-9]?) influence(, *(hand|aside|gone)( +C)+)*$".replace("C", CARD),
 }
 LYING = rf"[A-E]:{CARD}[?*!0-9]*"
+PLACE = rf"\^?({LYING}|\[\^?{LYING}(/{LYING})+\])"
 QUEUE = {
     "type": "string",
     "description": "front A:Lord*2, [B:Spy?/B:Heir], ^C:Archer? end; A is the first player",
-    "pattern": rf"^front( [\^\[]*{LYING}([\]/,]| |{LYING}|\^|\[)*)?end$",
+    "pattern": f"^front +({PLACE}(, *{PLACE})* +)?end$",
 }
 KINDS = {"type": "string", "pattern": f"^{CARD}( +{CARD})*$"}
 

@@ -23,7 +23,7 @@ SENTENCES = Sentences(
         start=["action", "fact", "queue", "holding", "kinds", "target", "card"],
         propagate_positions=False,
     ),
-    {"PLAYER": "a player", "INT": "a number", "FAMILY": "a family"},
+    {"PLAYER": "a player", "INT": "a number", "FAMILY": "a family", "CARD": "a card"},
 )
 
 OTHERS = ("nature", "the", "no", "in", "it")  # with which a fact can begin, too

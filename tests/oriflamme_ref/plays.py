@@ -24,7 +24,7 @@ READINGS = [
     *BOOK.profiles,
     # where one may decline, even a choice of one is asked
     f"rulebook+must-apply=may+{STRICT}+decree-same-place=refused",
-    "rulebook+must-apply=may+spy-empty=refused+lone-intrigue=stays+ambush-sprung-by=any-target",
+    "rulebook+must-apply=may+spy-empty=refused+sprung-ambush=stays+ambush-credit=one",
     "rulebook+must-apply=may+own-covered=allowed+decree-moves=whole-pile+decree-stack=own-family",
     "bga+must-apply=may+shapeshifters=transitive+decree-pointer=once-a-round",
     *(f"rulebook+{q.name}={answer}" for q in BOOK.questions.values() for answer in q.answers),
