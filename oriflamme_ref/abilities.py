@@ -40,7 +40,7 @@ def begun(table: Table, s: State) -> State:
 def takes(table: Table, s: State, now: str) -> State:
     """§5.2  Its owner takes what lies on a card, if this is when it is done."""
     card = acting(s)
-    if card.influence == 0 or table.answers.influence_taken != now:  # Q30
+    if table.answers.influence_taken != now:  # Q30
         return s
     if card.kind is None or table.card(card.kind).does in (CONSPIRES, WAITS):
         return s

@@ -90,9 +90,8 @@ def without(s: State, target: Target) -> State:
 
 def gains(s: State, seat: int, much: int) -> State:
     """§1.1"""
-    if much == 0:
-        return s  # Q17: no more is asked of the supply
-    return s._replace(stock=(*s.stock[:seat], s.stock[seat] + much, *s.stock[seat + 1 :]))
+    stock = (*s.stock[:seat], s.stock[seat] + much, *s.stock[seat + 1 :])  # Q17: nothing runs out
+    return s._replace(stock=stock)
 
 
 def taken_away(s: State, target: Target) -> State:

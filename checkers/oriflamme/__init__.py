@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -47,6 +48,24 @@ def dealt(game: Game[Any, Any], seed: int) -> Any:
     return game.table.set_up(positions.deal(game.table.table, seed)).state
 
 
+def proofs() -> Sequence[Any]:
+    from checkers.oriflamme.claims import CATALOGUE  # Z3 is not for every command
+
+    return CATALOGUE
+
+
+def agreement(readings: Sequence[Reading]) -> Any:
+    from checkers.oriflamme.engine_is_model import agreement
+
+    return agreement(readings)
+
+
+def tables() -> Any:
+    from checkers.oriflamme import walking
+
+    return walking
+
+
 ROOM = Room(
     name="oriflamme",
     engine="oriflamme_ref",
@@ -70,4 +89,8 @@ ROOM = Room(
     draw=drawing.draw,
     changed=drawing.changed,
     schema=schema.given_and_board,
+    model="checkers.oriflamme.model",
+    proofs=proofs,
+    agreement=agreement,
+    walking=tables,
 )

@@ -17,7 +17,7 @@ class Proof(NamedTuple):
     """A claim, what must be shown of it under a reading for so many players, and what refutes it.
 
     `against` are the same obligations of a telling with the planted mistake; at least one of them
-    must be refuted, or the claim counts for nothing.
+    must be refuted, or the claim counts for nothing. `scope` says what it is shown for.
     """
 
     claim: Claim
@@ -25,6 +25,7 @@ class Proof(NamedTuple):
     obligations: Obligations
     mistake: str
     against: Obligations
+    scope: str = "any board, any number of stones"
 
 
 class Noted(dict[str, Value]):
@@ -74,7 +75,7 @@ def like(reading: Reading, known: list[tuple[Reading, set[str], Verdict]]) -> Ve
 def under(game: str, proof: Proof, reading: Reading) -> tuple[Verdict, Shown | None]:
     """The verdict under one reading; proved only if the planted mistake is refuted."""
     players = f"{proof.players[0]} to {proof.players[-1]} players" if len(proof.players) > 1 else ""
-    scope = ", ".join(filter(None, [players, "any board, any number of stones"]))
+    scope = ", ".join(filter(None, [players, proof.scope]))
     all_of = (o for seats in proof.players for o in proof.obligations(reading, seats))
     verdict, shown = prove(game, proof.claim, reading.name, scope, all_of)
     if shown is None and not refuted(game, proof, reading):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import oriflamme_ref as o
 from oriflamme_ref import Action, Deal, Lying, State
-from spec import Game, Refusal
+from spec import Game, Reading, Refusal
 from spec.oriflamme import CARDS, Deck, decks
 from spec.rulebook import load
 
@@ -39,6 +39,7 @@ POOR = ROUGH._replace(kinds=tuple(map(CARDS.index, FEW[2:])), hand=4, rounds=4)
 class Move(NamedTuple):
     """One decision: what was decided in a state, and what it led to."""
 
+    reading: Reading
     game: Game[State, Action]
     before: State
     action: Action
@@ -73,13 +74,14 @@ def plays(reading: str) -> list[list[Move]]:
 
 def play(deck: Deck, reading: str, seats: int, rng: random.Random) -> list[Move]:
     """To the end; revealing is twice as likely as leaving."""
-    game = o.oriflamme(deck, BOOK.reading(reading), seats)
+    by = BOOK.reading(reading)
+    game = o.oriflamme(deck, by, seats)
     s, moves = game.table.set_up(deal(deck, seats, rng)).state, list[Move]()
     s = s._replace(stock=(int(deck is not POOR),) * seats)
     while steps := list(game.steps(s)):
         likely = [step for step in steps if step[1] != o.Leave()]
         _, action, step = rng.choice([*likely, *steps])
-        moves.append(Move(game, s, action, step.state, step.clauses))
+        moves.append(Move(by, game, s, action, step.state, step.clauses))
         s = step.state
     return moves
 
