@@ -48,6 +48,12 @@ def dealt(game: Game[Any, Any], seed: int) -> Any:
     return game.table.set_up(positions.deal(game.table.table, seed)).state
 
 
+def separate(one: Reading, other: Reading, seats: tuple[int, ...]) -> Any:
+    from checkers.oriflamme.separating import separate
+
+    return separate(one, other, seats)
+
+
 def proofs() -> Sequence[Any]:
     from checkers.oriflamme.claims import CATALOGUE  # Z3 is not for every command
 
@@ -90,6 +96,7 @@ ROOM = Room(
     changed=drawing.changed,
     schema=schema.given_and_board,
     model="checkers.oriflamme.model",
+    separate=separate,
     proofs=proofs,
     agreement=agreement,
     walking=tables,

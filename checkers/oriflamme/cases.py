@@ -35,7 +35,8 @@ BESIDE: Final[tuple[Place, ...]] = (
     (("Spy", 2, False), ("Lord", 2, True)),
     (("Conspiracy", 0, False), ("Heir", 0, True)),
 )
-FEWER: Final = tuple(BESIDE[n] for n in (0, 1, 2, 7, 10, 11))  # for claims that are not about cards
+BEHIND: Final = tuple(BESIDE[n] for n in (0, 1, 2, 3, 7, 10))  # what lies on the other side
+FEWER: Final = tuple(BESIDE[n] for n in (0, 1, 2, 10))  # for claims that are not about cards
 
 
 @dataclass(slots=True, eq=False)
@@ -70,9 +71,11 @@ class Case:
         return o.State(queue, self.stock, none, none, none, 0, o.REVEAL, 6, 0, at)
 
 
-def arranged(kind: str, beside: Sequence[Place] = BESIDE) -> Iterator[tuple[list[Place], int]]:
+def arranged(
+    kind: str, before: Sequence[Place] = BESIDE, behind: Sequence[Place] = BEHIND
+) -> Iterator[tuple[list[Place], int]]:
     """The queues in which a kind is looked at, and its place there; each card once a family."""
-    for left, under, right in product(beside, UNDER, beside):
+    for left, under, right in product(before, UNDER, behind):
         places = [place for place in (left, ((kind, 0, False), *under), right) if place]
         cards = [(name, owner) for place in places for name, owner, _ in place]
         if len({*cards}) == len(cards):

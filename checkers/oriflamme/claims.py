@@ -78,7 +78,7 @@ def obligations(holds: Holds, t: Telling, reading: Reading, _: int) -> Iterator[
     """One for each path of every queue."""
     case = Case(reading)
     for kind in CARDS:
-        for places, at in arranged(kind, FEWER):
+        for places, at in arranged(kind, FEWER, FEWER):
             s, game = case.state(places, at), case.game
             run = partial(decisions, game, s, case, t)
             for path in explore(run, case.symbols, case.hypotheses):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
+from typing import Any
 
 import oriflamme_ref as o
-from checkers.oriflamme.lines import Row
-from checkers.oriflamme.say import pointer, say_actions, say_cards, say_queue
+from checkers.oriflamme.lines import Holding, Row
+from checkers.oriflamme.say import pointer, say_actions, say_cards, say_holding, say_queue
 from checkers.scenario.language import Fact, Found, Moment, Names
 from spec import NATURE, Refusal
 
@@ -207,6 +208,25 @@ def wins(names: Names, winners: tuple[int, ...]) -> Fact:
 
     says = [say_all(names, group, "win") for group in every_group(names)]
     return fact(say_all(names, winners, "win"), find, says)
+
+
+def sees_as(names: Names, seat: int, owner: int, holding: Holding) -> Fact:
+    """§1.1, §2.1, §5.4  What a player sees of another's things."""
+
+    def say(seen: tuple[Any, ...]) -> str:
+        return f"{names.players[seat]} sees {names.players[owner]} as {say_holding(*seen)}"
+
+    def find(moment: Moment) -> Found:
+        return Found(say(seen_of(moment, seat, owner)), ("1.1", "2.1", "5.4"))
+
+    more = holding._replace(stock=1 if holding.stock is None else holding.stock + 1)
+    return fact(say(holding), find, (say(more),))
+
+
+def seen_of(moment: Moment, seat: int, owner: int) -> tuple[Any, ...]:
+    """What a view has of one player."""
+    v = moment.game.view(moment.state, seat)
+    return v.stock[owner], v.hands[owner], v.aside[owner], v.gone[owner]
 
 
 def knows(seer: str, what: str, value: str, find: Callable[[Moment], str], *others: str) -> Fact:

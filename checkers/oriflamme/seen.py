@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from checkers.oriflamme.facts import knows
+from checkers.oriflamme.facts import knows, seen_of
 from checkers.oriflamme.lines import Holding, Row
 from checkers.oriflamme.say import pointer, say_actions, say_holding, say_queue
 from checkers.oriflamme.words import read, read_actions
@@ -36,23 +36,14 @@ def read_seen(seat: int, key: str, node: Node, names: Names) -> Fact:
     owner = names.players.index(key)
     holding: Holding = read(node, "holding", names)
     more = holding._replace(stock=1 if holding.stock is None else holding.stock + 1)
-    return knows(who, key, say_holding(*holding), seen_of(seat, owner), say_holding(*more))
+    find = lambda m: say_holding(*seen_of(m, seat, owner))  # noqa: E731
+    return knows(who, key, say_holding(*holding), find, say_holding(*more))
 
 
 def seen_queue(seat: int) -> Callable[[Moment], str]:
     def find(moment: Moment) -> str:
         view = moment.game.view(moment.state, seat)
         return say_queue(view.queue, pointer(moment.state))
-
-    return find
-
-
-def seen_of(seat: int, owner: int) -> Callable[[Moment], str]:
-    """§1.1, §2.1, §5.4"""
-
-    def find(moment: Moment) -> str:
-        v = moment.game.view(moment.state, seat)
-        return say_holding(v.stock[owner], v.hands[owner], v.aside[owner], v.gone[owner])
 
     return find
 

@@ -8,7 +8,7 @@ from lark import Lark
 
 import oriflamme_ref as o
 from checkers.oriflamme import facts
-from checkers.oriflamme.lines import CardWords, Row
+from checkers.oriflamme.lines import CardWords, Holding, Row
 from checkers.scenario.language import Fact, Names
 from checkers.scenario.sentences import Sentences, Word
 from spec import NATURE
@@ -161,6 +161,9 @@ class Words(CardWords):
 
     def not_over(self) -> Fact:
         return facts.over(False)
+
+    def sees_as(self, seat: int, owner: int, holding: Holding) -> Fact:
+        return facts.sees_as(self.names, self.seated(seat), self.seated(owner), holding)
 
     def leads(self, *seats: int) -> Fact:
         return facts.leads(self.names, self.ordered(seats))

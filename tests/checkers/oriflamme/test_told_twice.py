@@ -43,7 +43,7 @@ def test_a_mistake_in_the_telling_is_refuted(one: ToldTwice) -> None:
 
 @every_kind
 def test_what_is_told_twice_is_the_same_beside_nothing_for_any_influence(one: ToldTwice) -> None:
-    (places, at), *_ = arranged(one.kind, BESIDE[:1])
+    (places, at), *_ = arranged(one.kind, BESIDE[:1], BESIDE[:1])
     assert shown(Case(RULEBOOK), places, at, TOLD).sure == PROVED
 
 
