@@ -31,6 +31,8 @@ def positions(cards: int, seats: int, poor: bool) -> Iterator[o.State]:
                 for stock, lying in product((1, 0) if poor else (1,), influence):
                     laid = queue if lying is None else with_influence(queue, lying)
                     yield resolving(laid, at, (1, stock, *(1,) * (seats - 2)))
+    if cards == 1:
+        yield set_aside(seats)
     for queue in queues(cards):
         yield from placing(queue, seats)
 
@@ -80,6 +82,11 @@ def ended(queue: o.Queue, seats: int) -> o.State:
     return o.State(queue, (1,) * seats, none, none, none, 0, o.OVER, 6)
 
 
+def set_aside(seats: int) -> o.State:
+    """§2.1  Nothing but one card that the first player has set aside."""
+    return ended((), seats)._replace(aside=((0,), *((),) * (seats - 1)))
+
+
 def placing(queue: o.Queue, seats: int) -> Iterator[o.State]:
     """§4  The first player is the last to place a card, in the second round."""
     lying = [card for pile in queue for card in pile]
@@ -93,4 +100,4 @@ def placing(queue: o.Queue, seats: int) -> Iterator[o.State]:
 
 def size(s: o.State) -> int:
     """§1  How many cards there are."""
-    return sum(map(len, s.queue)) + sum(map(len, (*s.hands, *s.gone)))
+    return sum(map(len, s.queue)) + sum(map(len, (*s.hands, *s.aside, *s.gone)))

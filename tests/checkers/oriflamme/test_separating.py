@@ -40,6 +40,7 @@ def other(answer: str) -> Reading:
         ("must-apply=may", DOES, 1),
         ("still-level=seat-order", WINS, 0),
         ("stock=own-only", SEEN, 0),
+        ("set-aside=closed", SEEN, 1),
     ],
 )
 def test_a_difference_is_shown_by_a_smallest_position(answer: str, part: str, cards: int) -> None:
