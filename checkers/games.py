@@ -8,7 +8,11 @@ from checkers.scenario.language import Room
 from spec.rulebook import Unknown
 from spec.source import did_you_mean
 
-GAMES = {"turncoats": "checkers.turncoats", "flipwars": "checkers.flipwars"}
+GAMES = {
+    "turncoats": "checkers.turncoats",
+    "flipwars": "checkers.flipwars",
+    "oriflamme": "checkers.oriflamme",
+}
 FIRST = "turncoats"  # the game of a scenario that names none
 
 

@@ -13,7 +13,8 @@ from zipfile import ZipFile
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("spec", "turncoats_ref", "flipwars_ref", "checkers")
+ENGINES = sorted(path.name for path in ROOT.glob("*_ref"))
+PACKAGES = ("spec", *ENGINES, "checkers")
 
 # One worker builds and installs the wheel for all of these; `checkers verify` takes its time.
 pytestmark = [pytest.mark.xdist_group("wheel"), pytest.mark.timeout(600)]
@@ -133,7 +134,7 @@ def borrow_dependencies(home: Home) -> None:
     """Link all that is installed here into `home`, save this project and whatever leads to it."""
     for entry in Path(sysconfig.get_path("purelib")).iterdir():
         link = home.site_packages / entry.name
-        ours = entry.name.startswith("turncoats_ref") or entry.suffix == ".pth"
+        ours = entry.name.startswith(("turncoats_ref", *ENGINES)) or entry.suffix == ".pth"
         if not ours and not link.exists():
             link.symlink_to(entry)
 

@@ -70,7 +70,8 @@ def ended(steps: tuple[Played, ...], over: tuple[bool, bool]) -> Told:
 
 
 def says_winner(won: Any) -> str:
-    return f"{' and '.join(PLAYERS[seat] for seat in won) or 'nobody'} wins"
+    who = " and ".join(PLAYERS[seat] for seat in won) or "nobody"
+    return f"{who} {'win' if len(won) > 1 else 'wins'}"
 
 
 def witness(

@@ -57,6 +57,7 @@ def as_played(
         c for c in room.rulebook().clauses if c in fired | set(outcome.clauses if outcome else ())
     ]
     winners = [names.players[w] for w in outcome.winners] if outcome else []
+    win = "win" if len(winners) > 1 else "wins"
     return "\n".join([
         f"scenario: {title}",
         f"game: {room.name}",
@@ -70,5 +71,5 @@ def as_played(
         "steps:",
         *(f"  - {line}" for line in steps),
         f"  - check: {'the game is over' if outcome else 'the game is not over'}",
-        *(f"  - check: {winner} wins" for winner in winners or (["nobody"] if outcome else [])),
+        *([f"  - check: {' and '.join(winners) or 'nobody'} {win}"] if outcome else []),
     ])  # fmt: skip

@@ -105,7 +105,7 @@ class Sentences:
         """Raise Mistake for `redto`, which the grammar would take for `red to`."""
         for found in WORD.finditer(node.text):
             one = found.group()
-            if one in self.keywords or one.isdigit() or one[0].isupper():
+            if one in self.keywords or not one[0].islower():
                 continue
             names = (Token(kind, one, found.start()) for kind in ("PLACE", "PLAYER"))
             if all(stranger(name, words) for name in names):

@@ -1,0 +1,125 @@
+"""That the engine is the second telling: for any influence, on queues of up to three places.
+
+For each kind of card: it lies face down, alone or on another, between nothing and some neighbours
+that interfere. Whatever its owner then decides, to the end of what it does (and of what happens by
+itself behind it), the engine and the telling come to the same. Kinds and places are written out;
+how much lies where nobody knows.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
+
+import z3
+
+import oriflamme_ref as o
+from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
+from checkers.forking import Proof, prove_on_paths
+from checkers.oriflamme.cases import SCOPE, Case, Place, arranged
+from checkers.oriflamme.lockstep import Told, decided, engine
+from checkers.oriflamme.model import TOLD, Telling
+from checkers.proofs.solving import Symbols
+from checkers.symbolic import Number, term
+from spec import Game, Reading, Step
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTwice:
+    """What one kind of card does, and a mistake in it that is planted in the telling."""
+
+    kind: str
+    clause: str
+    mistake: Telling
+
+    @property
+    def claim(self) -> Claim:
+        says = f"what {self.kind} does is told twice the same"
+        return Claim(f"{self.kind.lower()}-told-twice", self.clause, says)
+
+
+WRONG: Final = (
+    ToldTwice("Archer", "6.1", replace(TOLD, eliminated=lambda: 0)),
+    ToldTwice("Soldier", "6.2", replace(TOLD, attacker_leaves=False)),
+    ToldTwice("Spy", "6.3", replace(TOLD, stolen=lambda _: 1)),
+    ToldTwice("Heir", "6.4", replace(TOLD, inherited=lambda _: 2)),
+    ToldTwice("Lord", "6.5", replace(TOLD, reigned=lambda beside: 1 + min(beside, 1))),
+    ToldTwice("Shapeshifter", "6.6", replace(TOLD, attacker_leaves=False)),
+    ToldTwice("Ambush", "6.7", replace(TOLD, left=lambda much: much)),
+    ToldTwice("Assassination", "6.8", replace(TOLD, trapped=lambda: 3)),
+    ToldTwice("Conspiracy", "6.9", replace(TOLD, conspired=lambda much: much)),
+    ToldTwice("Decree", "6.10", replace(TOLD, skips=2)),
+)
+
+
+def both(game: Game[o.State, o.Action], s: o.State, reading: Reading, t: Telling) -> Iterator[Any]:
+    """Engine and telling on every decision that is open, and on the choices behind it."""
+    for action in game.actions(s):
+        yield engine(game, s, action), decided(s, action, reading, t)
+        step = game.play(s, s.turn, action)
+        assert isinstance(step, Step)
+        if step.state.phase not in (o.PLACE, o.REVEAL, o.OVER):
+            yield from both(game, step.state, reading, t)
+
+
+def same(one: Any, other: Any, symbols: Symbols) -> z3.BoolRef:
+    """Whether two things are the same, number by number."""
+    if type(one) is tuple and type(other) is tuple:
+        parts = [same(a, b, symbols) for a, b in zip(one, other, strict=False)]
+        return z3.And(len(one) == len(other), *parts, symbols.context)
+    if type(one) is Number or type(other) is Number:
+        return term(one) == term(other)
+    return z3.BoolVal(one == other, symbols.context)
+
+
+def shown(case: Case, places: list[Place], at: int, t: Telling) -> Proof:
+    """The two tellings on one queue, for any influence."""
+    game, s = case.game, case.state(places, at)
+
+    def run() -> tuple[tuple[Told, Told], ...]:
+        return tuple(both(game, s, case.reading, t))
+
+    def equal(found: Any) -> z3.BoolRef:
+        equal = (same(one, other, case.symbols) for one, other in found)
+        return z3.And(*equal, case.symbols.context)
+
+    return prove_on_paths(run, equal, lambda _: (), (), case.symbols, case.hypotheses)
+
+
+def told_twice(one: ToldTwice, reading: Reading) -> Verdict:
+    """The verdict on one kind under one reading; proved only if the mistake is refuted."""
+    began, count, paths, questions = time.process_time(), 0, 0, 0
+
+    def verdict(sure: str, evidence: str) -> Verdict:
+        cpu = time.process_time() - began
+        return Verdict("oriflamme", one.claim, reading.name, sure, count, SCOPE, evidence, cpu)
+
+    case = Case(reading)
+    for places, at in arranged(one.kind):
+        proof = shown(case, places, at, TOLD)
+        count, paths, questions = count + 1, paths + proof.paths, questions + proof.questions
+        if proof.sure != PROVED:
+            return verdict(proof.sure, f"{places}: {proof.because}")
+    if not caught(one, case):
+        return verdict(UNKNOWN, "a telling with the planted mistake passes as well")
+    return verdict(PROVED, f"{count} queues, {paths} paths, {questions} questions")
+
+
+def caught(one: ToldTwice, case: Case) -> bool:
+    """Whether the planted mistake is refuted on some queue."""
+    proofs = (shown(case, places, at, one.mistake) for places, at in arranged(one.kind))
+    return any(proof.sure == REFUTED for proof in proofs)
+
+
+def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Any]]:
+    """A job for each kind of card: its verdict under each reading."""
+    for one in WRONG:
+        yield f"told twice: {one.kind}", partial(under_all, one, readings)
+
+
+def under_all(one: ToldTwice, readings: Iterable[Reading]) -> Iterator[Verdict]:
+    for reading in readings:
+        yield told_twice(one, reading)

@@ -1,0 +1,238 @@
+"""What can be asked of a position of Oriflamme, and what the engine answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from typing import Any
+
+import oriflamme_ref as o
+from checkers.oriflamme.lines import Holding, Row
+from checkers.oriflamme.say import pointer, say_actions, say_cards, say_holding, say_queue
+from checkers.scenario.language import Fact, Found, Moment, Names
+from spec import NATURE, Refusal
+
+Cards = tuple[o.Kind, ...]
+LORD = o.Lying(4, 0, up=True)
+
+
+def fact(says: str, find: Callable[[Moment], Found], others: Iterable[str]) -> Fact:
+    return Fact(says, find, tuple(one for one in others if one != says))
+
+
+def seats(names: Names) -> range:
+    return range(len(names.players))
+
+
+def queue_is(row: Row) -> Fact:
+    """§1.2  The whole queue, and where it is being resolved."""
+
+    def say(queue: o.Queue, at: int | None) -> str:
+        return f"the queue is {say_queue(queue, at)}"
+
+    def find(moment: Moment) -> Found:
+        s = moment.state
+        return Found(say(s.queue, pointer(s)), ("1.2",), ("5", "5.6"))
+
+    others = [say((*row.queue, (LORD,)), row.at)]
+    if row.queue:
+        (top, *rest), *behind = row.queue
+        more = top._replace(influence=top.influence + 1)
+        others += [
+            say(((more, *rest), *behind), row.at),
+            say(tuple(behind), None),
+            say(row.queue, 0 if row.at is None else None),
+        ]
+    return fact(say(row.queue, row.at), find, others)
+
+
+def has(names: Names, seat: int, much: int) -> Fact:
+    """§1.1"""
+
+    def say(influence: int) -> str:
+        return f"{names.players[seat]} has {influence} influence"
+
+    def find(moment: Moment) -> Found:
+        return Found(say(moment.state.stock[seat]), ("1.1",))
+
+    return fact(say(much), find, (say(much + 1), say(max(0, much - 1))))
+
+
+def cards_are(
+    say: Callable[[Cards], str], of: Callable[[o.State], Cards], cards: Cards, clause: str
+) -> Fact:
+    """A sentence about some cards of a player; others name one more, or none."""
+
+    def find(moment: Moment) -> Found:
+        return Found(say(of(moment.state)), (clause,))
+
+    more = [(kind,) for kind in (0, 1) if cards != (kind,)]
+    return fact(say(cards), find, map(say, ((), *more)))
+
+
+def holds(names: Names, seat: int, cards: Cards) -> Fact:
+    """§2.1"""
+    says = lambda some: f"{names.players[seat]} holds {say_cards(some)}"  # noqa: E731
+    return cards_are(says, lambda s: s.hands[seat], cards, "2.1")
+
+
+def set_aside(names: Names, seat: int, cards: Cards) -> Fact:
+    """§2.1"""
+    says = lambda some: f"{names.players[seat]} has set aside {say_cards(some)}"  # noqa: E731
+    return cards_are(says, lambda s: s.aside[seat], cards, "2.1")
+
+
+def lost(names: Names, seat: int, cards: Cards) -> Fact:
+    """§5.4, §5.5"""
+
+    def say(some: Cards) -> str:
+        lie = "lie" if len(some) > 1 else "lies"
+        return f"in front of {names.players[seat]} {lie} {say_cards(some)}"
+
+    return cards_are(say, lambda s: s.gone[seat], cards, "5.4")
+
+
+def round_is(number: int) -> Fact:
+    """§3"""
+
+    def say(round: int) -> str:
+        return f"it is round {round}"
+
+    def find(moment: Moment) -> Found:
+        return Found(say(moment.state.round), ("3", "3.1"))
+
+    return fact(say(number), find, (say(number + 1), say(max(0, number - 1))))
+
+
+def first_is(names: Names, seat: int) -> Fact:
+    """§3.1"""
+
+    def say(first: int) -> str:
+        return f"{names.players[first]} is the first player"
+
+    def find(moment: Moment) -> Found:
+        return Found(say(moment.state.first), ("2.2", "3.1"))
+
+    return fact(say(seat), find, map(say, seats(names)))
+
+
+def to_move(names: Names, seat: int) -> Fact:
+    """§3, §4, §5"""
+
+    def say(mover: int | None) -> str:
+        return "the game is over" if mover is None else f"{names.players[mover]} is to move"
+
+    def find(moment: Moment) -> Found:
+        return Found(say(moment.game.to_move(moment.state)), ("3", "4", "5"))
+
+    return fact(say(seat), find, map(say, seats(names)))
+
+
+def who(names: Names, seat: int) -> str:
+    return "nature" if seat == NATURE else names.players[seat]
+
+
+def may(names: Names, seat: int, actions: tuple[o.Action, ...], yes: bool) -> Fact:
+    """§3"""
+
+    def say(allowed: bool) -> str:
+        return f"{who(names, seat)} may {'' if allowed else 'not '}{say_actions(actions, names)}"
+
+    def find(moment: Moment) -> Found:
+        state, clauses = moment.state, tuple[str, ...]()
+        for action in actions:
+            step = moment.game.play(state, seat, action)
+            if isinstance(step, Refusal):
+                return Found(say(False), (step.id,))
+            state, clauses = step.state, (*clauses, *step.clauses)
+        return Found(say(True), clauses)
+
+    return fact(say(yes), find, (say(not yes),))
+
+
+def count(names: Names, seat: int, number: int) -> Fact:
+    """§3  How many decisions are open to a player."""
+
+    def say(open: int) -> str:
+        if open == 0:
+            return f"no action is open to {who(names, seat)}"
+        return f"{who(names, seat)} has {open} action{'' if open == 1 else 's'}"
+
+    def find(moment: Moment) -> Found:
+        mine = moment.game.to_move(moment.state) == seat
+        return Found(say(len(list(moment.game.actions(moment.state))) if mine else 0), ("3",))
+
+    return fact(say(number), find, (say(number + 1), say(max(0, number - 1))))
+
+
+def over(yes: bool) -> Fact:
+    """§3.2"""
+
+    def say(ended: bool) -> str:
+        return f"the game is {'over' if ended else 'not over'}"
+
+    def find(moment: Moment) -> Found:
+        return Found(say(moment.game.to_move(moment.state) is None), ("3.2",))
+
+    return fact(say(yes), find, map(say, (True, False)))
+
+
+def say_all(names: Names, who: tuple[int, ...], verb: str) -> str:
+    players = " and ".join(names.players[seat] for seat in who)
+    return f"{players} {verb}{'s' if len(who) == 1 else ''}"
+
+
+def every_group(names: Names) -> Iterable[tuple[int, ...]]:
+    return (group for size in (1, 2, 3) for group in combinations(seats(names), size))
+
+
+def leads(names: Names, leaders: tuple[int, ...]) -> Fact:
+    """§7, §7.1  As if the game ended here; several are still level."""
+
+    def find(moment: Moment) -> Found:
+        settled = moment.game.table.leading(moment.state)
+        return Found(say_all(names, settled.left, "lead"), (settled.by,), ("7",))
+
+    says = [say_all(names, group, "lead") for group in every_group(names)]
+    return fact(say_all(names, leaders, "lead"), find, says)
+
+
+def wins(names: Names, winners: tuple[int, ...]) -> Fact:
+    """§7, §7.1, §7.2"""
+
+    def find(moment: Moment) -> Found:
+        outcome = moment.game.outcome(moment.state)
+        if outcome is None:
+            return Found("the game is not over", ("3.2",))
+        return Found(say_all(names, outcome.winners, "win"), outcome.clauses, ("7",))
+
+    says = [say_all(names, group, "win") for group in every_group(names)]
+    return fact(say_all(names, winners, "win"), find, says)
+
+
+def sees_as(names: Names, seat: int, owner: int, holding: Holding) -> Fact:
+    """§1.1, §2.1, §5.4  What a player sees of another's things."""
+
+    def say(seen: tuple[Any, ...]) -> str:
+        return f"{names.players[seat]} sees {names.players[owner]} as {say_holding(*seen)}"
+
+    def find(moment: Moment) -> Found:
+        return Found(say(seen_of(moment, seat, owner)), ("1.1", "2.1", "5.4"))
+
+    more = holding._replace(stock=1 if holding.stock is None else holding.stock + 1)
+    return fact(say(holding), find, (say(more),))
+
+
+def seen_of(moment: Moment, seat: int, owner: int) -> tuple[Any, ...]:
+    """What a view has of one player."""
+    v = moment.game.view(moment.state, seat)
+    return v.stock[owner], v.hands[owner], v.aside[owner], v.gone[owner]
+
+
+def knows(seer: str, what: str, value: str, find: Callable[[Moment], str], *others: str) -> Fact:
+    """§2.1, §4  One line of what a player sees; `others` are other values for that line."""
+
+    def tell(moment: Moment) -> Found:
+        return Found(f"{seer} sees {what}: {find(moment)}", ("2.1", "4"), ("1.1", "5.4"))
+
+    return Fact(f"{seer} sees {what}: {value}", tell, tuple(x for x in others if x != value))

@@ -1,0 +1,58 @@
+"""What a scenario file of Oriflamme may hold, for editors: JSON Schema, draft 7."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from checkers.oriflamme.positions import HIGHEST_SEED
+from spec.oriflamme import CARDS, decks
+
+CARD = f"({'|'.join(CARDS)})"
+HOLDING = {
+    "type": "string",
+    "description": "such as: 3 influence, hand Spy Lord, aside Heir, gone Archer",
+    "pattern": r"^(0|[1-9][0-9]?) influence(, *(hand|aside|gone)( +C)+)*$".replace("C", CARD),
+}
+LYING = rf"[A-E]:{CARD}[?*!0-9]*"
+PLACE = rf"\^?({LYING}|\[\^?{LYING}(/{LYING})+\])"
+QUEUE = {
+    "type": "string",
+    "description": "front A:Lord*2, [B:Spy?/B:Heir], ^C:Archer? end; A is the first player",
+    "pattern": f"^front +({PLACE}(, *{PLACE})* +)?end$",
+}
+KINDS = {"type": "string", "pattern": f"^{CARD}( +{CARD})*$"}
+
+
+def given_and_board() -> Mapping[str, Any]:
+    """The schemas of `board`, `given` and `deal`."""
+    most = len(CARDS)
+    in_place = {
+        "type": "object",
+        "required": ["hand", "rounds"],
+        "additionalProperties": False,
+        "properties": {
+            "cards": {"type": "array", "items": {"enum": list(CARDS)}, "uniqueItems": True},
+            "hand": {"type": "integer", "minimum": 1, "maximum": most},
+            "rounds": {"type": "integer", "minimum": 1, "maximum": most},
+        },
+    }
+    about = {
+        "queue": QUEUE,
+        "round": {"type": "integer", "minimum": 1, "maximum": most},
+        "first": {"type": "string", "description": "who has the tile of the first player"},
+        "turn": {"type": "string", "description": "who has to place a card"},
+        "choosing": {"enum": list(CARDS), "description": "for whose ability a choice is made"},
+        "moving": {"type": "string", "description": "the card that a Decree moves"},
+        "ended": {"type": "boolean"},
+    }
+    return {
+        "board": {"anyOf": [{"enum": list(decks.shipped())}, in_place]},
+        "given": {"type": "object", "properties": about, "additionalProperties": HOLDING},
+        "deal": {
+            "anyOf": [
+                {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
+                {"type": "object", "additionalProperties": KINDS},
+            ]
+        },
+    }

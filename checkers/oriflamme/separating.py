@@ -1,0 +1,183 @@
+"""What separates two readings of Oriflamme: the smallest queue that shows a difference.
+
+Every position of up to three cards is looked at, smallest first, until one shows a difference; so
+none with fewer cards does. Of one or two cards every decision is followed, of three those about
+the card at hand. Two readings between which the engine's answers do not differ are the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+import oriflamme_ref as o
+from checkers.claims import PROVED, REFUTED, UNKNOWN
+from checkers.oriflamme.facts import seen_of, who
+from checkers.oriflamme.positions import say_given
+from checkers.oriflamme.queues import MOST, positions, size
+from checkers.oriflamme.say import pointer, say_cards, say_holding, say_queue
+from checkers.proofs.differences import (
+    ALLOWED,
+    WINS,
+    Part,
+    Separated,
+    Turn,
+    Witness,
+)
+from checkers.scenario.language import PLAYERS, Moment, Names
+from spec import Game, Reading, Refusal
+from spec.oriflamme import decks
+
+CARD: Final = "card"
+DOES: Final = "what cards do"
+SEEN: Final = "what is seen"
+PARTS: Final = (ALLOWED, DOES, SEEN, WINS)
+VIEWS: Final = ("stock_open", "gone_open", "aside_open")  # the answers that views ask for
+TIES: Final = ("tie_break", "level")  # and that winners do
+DECISIONS: Final = 3  # in a row, one after another, are looked at
+BOARD: Final = "base"
+
+Games = tuple[Game[Any, Any], Game[Any, Any]]
+Pair = tuple[o.State, o.State]
+
+
+class Parting(NamedTuple):
+    """Where two readings part: in what, behind which decisions, and what each says."""
+
+    part: str
+    turns: tuple[Turn, ...]
+    allowed: tuple[bool, bool]
+    says: tuple[str, str] | None
+
+
+def separate(one: Reading, other: Reading, seats: Sequence[int]) -> Separated:
+    """The parts of the rules compared, and for each that differs a smallest position."""
+    number = seats[0]
+    deck = decks.deck(BOARD)
+    games = o.oriflamme(deck, one, number), o.oriflamme(deck, other, number)
+    answers = [game.table.table.answers for game in games]
+    if answers[0] == answers[1]:
+        return Separated(tuple(Part(n, PROVED, "no answer is another", 1, 0) for n in PARTS), ())
+    found = searched(games, Names(deck, PLAYERS[:number]))
+    if found is None:
+        scope = f"the same on every queue of up to {MOST} cards"
+        return Separated(tuple(Part(name, UNKNOWN, scope, 0, 0) for name in PARTS), ())
+    return Separated(tuple(part(name, found) for name in PARTS), (found,))
+
+
+def part(name: str, found: Witness) -> Part:
+    if name == found.part:
+        return Part(name, REFUTED, "", 1, 0)
+    return Part(name, UNKNOWN, "not looked at once something differs", 0, 0)
+
+
+def searched(games: Games, names: Names) -> Witness | None:
+    """The first witness, smallest positions first."""
+    poor = answered_otherwise(games, ("spy_may_find_nothing",))
+    for cards in range(MOST + 1):
+        for s in positions(cards, games[0].seats, poor):
+            for parting in partings(games, (s, s), names, ()):
+                return witness(s, parting, names)
+    return None
+
+
+def partings(games: Games, pair: Pair, names: Names, turns: tuple[Turn, ...]) -> Iterator[Parting]:
+    """Where two readings part behind some decisions."""
+    if parting := parted(games, pair, names, turns):
+        yield parting
+        return
+    s = pair[0]
+    if s.phase == o.OVER or len(turns) == DECISIONS or (turns and s.phase == o.PLACE):
+        return
+    if turns and s.phase == o.REVEAL and size(s) == MOST:
+        return
+    mover = games[0].to_move(s)
+    assert mover is not None
+    first, second = (list(game.actions(state)) for game, state in zip(games, pair, strict=True))
+    for action in dict.fromkeys([*first, *second]):
+        taken = (*turns, Turn(mover, (action,)))
+        allowed = action in first, action in second
+        if allowed[0] != allowed[1]:
+            yield Parting(ALLOWED, taken, allowed, None)
+        else:
+            steps = [g.play(p, mover, action) for g, p in zip(games, pair, strict=True)]
+            after = [step.state for step in steps if not isinstance(step, Refusal)]
+            yield from partings(games, (after[0], after[1]), names, taken)
+
+
+def parted(games: Games, pair: Pair, names: Names, turns: tuple[Turn, ...]) -> Parting | None:
+    """What is otherwise behind some decisions: the position, what is seen of it, or who wins."""
+    moments = [Moment(game, s, ()) for game, s in zip(games, pair, strict=True)]
+    alike = pair[0] == pair[1]
+    for name, tell in ((DOES, done), (SEEN, seen), (WINS, won)):
+        if alike and not differs(games, pair[0], name):
+            continue
+        told, others = (list(tell(moment, names)) for moment in moments)
+        for says, otherwise in zip(told, others, strict=False):
+            if says != otherwise:
+                return Parting(name, turns, (True, True), (says, otherwise))
+    return None
+
+
+def differs(games: Games, s: o.State, name: str) -> bool:
+    """Whether two readings see the same position otherwise, or have other winners in it."""
+    one, other = games
+    if name == SEEN and answered_otherwise(games, VIEWS):
+        return any(one.view(s, seat) != other.view(s, seat) for seat in range(2))
+    if name == WINS and s.phase == o.OVER and answered_otherwise(games, TIES):
+        return one.outcome(s) != other.outcome(s)
+    return False
+
+
+def answered_otherwise(games: Games, fields: Sequence[str]) -> bool:
+    one, other = (game.table.table.answers for game in games)
+    return any(getattr(one, field) != getattr(other, field) for field in fields)
+
+
+def done(moment: Moment, names: Names) -> Iterator[str]:
+    """The facts that tell all of a position, as the language has them."""
+    s = without_marks(moment.state)
+    yield f"the queue is {say_queue(s.queue, pointer(s))}"
+    for seat, player in enumerate(names.players):
+        yield f"{player} has {s.stock[seat]} influence"
+    for seat, player in enumerate(names.players):
+        lie = "lie" if len(s.gone[seat]) > 1 else "lies"
+        yield f"in front of {player} {lie} {say_cards(s.gone[seat])}"
+    mover = moment.game.to_move(s)
+    yield "the game is over" if mover is None else f"{who(names, mover)} is to move"
+
+
+def without_marks(s: o.State) -> o.State:
+    """§5.6  That a card has acted is not something that happened to it."""
+    return s._replace(queue=tuple(tuple(c._replace(acted=False) for c in p) for p in s.queue))
+
+
+def seen(moment: Moment, names: Names) -> Iterator[str]:
+    for seat, player in enumerate(names.players[:2]):
+        for owner, other in enumerate(names.players[:2]):
+            yield f"{player} sees {other} as {say_holding(*seen_of(moment, seat, owner))}"
+
+
+def won(moment: Moment, names: Names) -> Iterator[str]:
+    outcome = moment.game.outcome(moment.state)
+    if outcome is not None:
+        players = " and ".join(names.players[seat] for seat in outcome.winners)
+        yield f"{players} win{'s' if len(outcome.winners) == 1 else ''}"
+
+
+def witness(s: o.State, parting: Parting, names: Names) -> Witness:
+    return Witness(
+        part=parting.part,
+        board=BOARD,
+        seats=len(names.players),
+        begins="given",
+        lines=say_given(s, names),
+        state=s,
+        turns=parting.turns,
+        allowed=parting.allowed,
+        says=parting.says,
+        size=size(s),
+        unit=CARD,
+        sure=PROVED,
+        scope=f"among all queues of up to {MOST} cards",
+    )

@@ -1,0 +1,291 @@
+"""§6  What the cards do, and what then comes next (§5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from oriflamme_ref import choices
+from oriflamme_ref.state import (
+    COPY,
+    ELIMINATE,
+    MOVE,
+    NOWHERE,
+    PUT,
+    RESOLVE,
+    STEAL,
+    State,
+    Target,
+    acting,
+    card_at,
+    changed,
+    gains,
+    taken_away,
+)
+from oriflamme_ref.table import HEIR, Kind, Table
+from spec import Step
+
+CLAUSES: Final = ("6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7", "6.8", "6.9", "6.10")
+
+# §5.2, §5.3
+
+
+def begun(table: Table, s: State) -> State:
+    """§5.6  The card at the pointer, marked where that is asked."""
+    if not table.answers.once_a_round:  # Q5
+        return s
+    return changed(s, (s.at, 0), acting(s)._replace(acted=True))
+
+
+def takes(table: Table, s: State, now: str) -> State:
+    """§5.2  Its owner takes what lies on a card, if this is when it is done."""
+    card = acting(s)
+    if table.answers.influence_taken != now:  # Q30
+        return s
+    if card.kind is None or table.card(card.kind).does in (CONSPIRES, WAITS):
+        return s
+    return gains(bare(s), card.owner, card.influence)
+
+
+def bare(s: State) -> State:
+    """§1.1  Nothing lies on the card at the pointer any longer."""
+    return changed(s, (s.at, 0), acting(s)._replace(influence=0))
+
+
+def apply(table: Table, s: State, kind: Kind | None) -> Step[State]:
+    """§5.2, §6  The ability of a kind, by the card at the pointer."""
+    assert kind is not None
+    after, cited = ABILITIES[table.card(kind).does](table, s._replace(ability=kind))
+    return Step(after, (CLAUSES[kind], *cited))
+
+
+def choice(table: Table, s: State) -> Step[State]:
+    """§5.3  Asked for, unless there is only one, or none."""
+    found = choices.targets(table, s)
+    if not found:
+        return nothing(table, s)
+    if len(found) == 1 and not choices.may_decline(table):
+        return chosen(table, s, found[0])
+    does = table.card(choices.ability(s)).does
+    return Step(s._replace(phase=does, turn=acting(s).owner), ("5.3",))
+
+
+def nothing(table: Table, s: State) -> Step[State]:
+    """§5.3, §5.5  There is nothing to be applied to."""
+    if table.answers.lone_stays:  # Q16
+        return Step(passed(takes(table, s, "effect-first")), ("5.3",))
+    after, cited = done(table, s)
+    return Step(after, ("5.3", *cited))
+
+
+def declined(table: Table, s: State) -> Step[State]:
+    """§5.2"""
+    after, cited = done(table, s)
+    return Step(after, ("5.2", *cited))
+
+
+def chosen(table: Table, s: State, target: Target) -> Step[State]:
+    """§6  What the ability does to a card; §6.7: or what an Ambush does."""
+    does = table.card(choices.ability(s)).does
+    if springs(table, s, target, does):
+        return sprung(table, s, target, does)
+    return CHOSEN[does](table, s, target)
+
+
+# §5.4, §5.5, §5.6
+
+
+def done(table: Table, s: State) -> Step[State]:
+    """§5.5, §5.6  Behind an ability: an intrigue goes, a character stays."""
+    kind = acting(s).kind
+    s = takes(table, s, "effect-first")
+    if kind is not None and table.intrigue(kind):
+        return Step(departed(table, s, "discarded"), ("5.5", *uncovering(s, (s.at, 0)), "5.6"))
+    return Step(passed(s), ())
+
+
+def passed(s: State) -> State:
+    """§5.6"""
+    return s._replace(phase=RESOLVE, at=s.at + 1, ability=None, held=NOWHERE)
+
+
+def departed(table: Table, s: State, way: str) -> State:
+    """§5.6  The card at the pointer leaves its pile; below it, or behind it, comes next."""
+    below = len(s.queue[s.at]) > 1
+    after = taken_away(s, (s.at, 0))
+    skip = below and way not in table.answers.uncovered_acts  # Q7
+    return after._replace(phase=RESOLVE, at=after.at + skip, ability=None, held=NOWHERE)
+
+
+def uncovering(s: State, target: Target) -> tuple[str, ...]:
+    """§4.3  Cited where a card leaves a pile."""
+    return ("4.3",) if len(s.queue[target[0]]) > 1 else ()
+
+
+def paid(table: Table, s: State, target: Target) -> State:
+    """§5.4  What an elimination gives: to whoever did it, and what lay on the card."""
+    victim, by = card_at(s, target), acting(s).owner
+    own = table.answers.own_elimination  # Q32
+    s = gains(s, by, own if victim.owner == by else 1)
+    if table.answers.influence_to_owner:  # Q28
+        return gains(s, victim.owner, victim.influence)
+    return s
+
+
+# §6.1, §6.2, §6.8
+
+
+def eliminate(table: Table, s: State, target: Target) -> Step[State]:
+    """§5.4"""
+    s, left = paid(table, s, target), ("5.4", *uncovering(s, target), "5.6")
+    if target == (s.at, 0):
+        return Step(departed(table, s, "eliminated"), left)
+    after, cited = done(table, taken_away(s, target))
+    return Step(after, (*left, *cited))
+
+
+# §6.3
+
+
+def steal(table: Table, s: State, target: Target) -> Step[State]:
+    """§6.3"""
+    owner = card_at(s, target).owner
+    much = min(table.card(choices.ability(s)).pays, s.stock[owner])
+    return done(table, gains(gains(s, owner, -much), acting(s).owner, much))  # Q33
+
+
+# §6.4
+
+
+def inherit(table: Table, s: State) -> Step[State]:
+    """§6.4"""
+    much = 0 if spoiled(table, s) else table.card(choices.ability(s)).pays
+    return done(table, gains(s, acting(s).owner, much))
+
+
+def spoiled(table: Table, s: State) -> bool:
+    """§6.4, §6.6  Whether the queue holds another card of the same name."""
+    copied = acting(s).kind != HEIR
+    kinds, faces = table.answers.copied_heir if copied else ((HEIR,), "up")  # Q8
+    deep = None if table.answers.covered_namesakes else 1  # Q27
+    cards = [card for pile in s.queue for card in pile[:deep]]
+    same = [card for card in cards if card.kind in kinds and (card.up or faces == "any")]
+    return any(card is not acting(s) for card in same)
+
+
+# §6.5
+
+
+def reign(table: Table, s: State) -> Step[State]:
+    """§6.5"""
+    which, faces = table.answers.lord  # Q1
+    me, each = acting(s).owner, table.card(choices.ability(s)).pays
+    piles = [s.queue[pile] for pile in choices.beside(s, s.at)]
+    cards = [card for pile in piles for card in (pile if which == "all" else pile[:1])]
+    own = sum(card.owner == me and (card.up or faces == "any") for card in cards)
+    return done(table, gains(s, me, each + each * own))
+
+
+# §6.6
+
+
+def copy(table: Table, s: State, target: Target) -> Step[State]:
+    """§6.6"""
+    kind = choices.copied(table, card_at(s, target))
+    return done(table, s) if kind is None else apply(table, s, kind)
+
+
+# §6.7
+
+
+def wait(table: Table, s: State) -> Step[State]:
+    """§6.7  Revealed by its owner."""
+    return done(table, gains(bare(s), acting(s).owner, table.card(choices.ability(s)).pays))
+
+
+def springs(table: Table, s: State, target: Target, does: str) -> bool:
+    """§6.7  Whether a card that is chosen is an Ambush that acts."""
+    victim, by = card_at(s, target), acting(s)
+    assert victim.kind is not None
+    assert by.kind is not None
+    if table.card(victim.kind).does != WAITS or target[1] > 0:
+        return False
+    if does not in table.answers.sprung_by:  # Q14
+        return False
+    against = table.answers.ambush_against  # Q3
+    return victim.owner == by.owner or table.card(by.kind).family in against
+
+
+def sprung(table: Table, s: State, target: Target, does: str) -> Step[State]:
+    """§6.7  What the Ambush gives; then it leaves, and what sprang it too."""
+    victim, by = card_at(s, target), acting(s)
+    assert victim.kind is not None
+    gives, leaves = table.card(victim.kind).trap, True
+    if victim.owner == by.owner:
+        gives, leaves = table.answers.own_ambush  # Q2
+    else:
+        gives += table.answers.ambush_credit  # Q15
+    caught = ("6.7", *uncovering(s, target))
+    s = ambush_gone(table, gains(s, victim.owner, gives), target, does)
+    if not leaves:
+        after, cited = done(table, s)
+        return Step(after, (*caught, *cited))
+    assert by.kind is not None
+    way = "discarded" if table.intrigue(by.kind) else "eliminated"
+    return Step(departed(table, s, way), (*caught, "5.5", *uncovering(s, (s.at, 0)), "5.6"))
+
+
+def ambush_gone(table: Table, s: State, target: Target, does: str) -> State:
+    """§6.7  A sprung Ambush is eliminated, or at least revealed."""
+    if table.answers.sprung_stays:  # Q25
+        return changed(s, target, card_at(s, target)._replace(up=True))
+    return taken_away(paid(table, s, target) if does == ELIMINATE else s, target)
+
+
+# §6.9
+
+
+def conspire(table: Table, s: State) -> Step[State]:
+    """§6.9"""
+    card, times = acting(s), table.card(choices.ability(s)).pays
+    return done(table, gains(bare(s), card.owner, times * card.influence))
+
+
+# §6.10
+
+
+def lift(table: Table, s: State, target: Target) -> Step[State]:
+    """§6.10  A card is chosen; where it goes is asked, unless there is only one place."""
+    s = s._replace(held=target)
+    found = choices.puts(table, s, target)
+    if len(found) == 1:
+        return moved(table, s, *found[0])
+    return Step(s._replace(phase=PUT, turn=acting(s).owner), ("5.3",))
+
+
+def moved(table: Table, s: State, place: int, onto: bool) -> Step[State]:
+    """§6.10"""
+    uncovered = uncovering(s, s.held)
+    after, cited = done(table, choices.put(table, s, s.held, place, onto))
+    return Step(after, ("6.10", *uncovered, *cited))
+
+
+WAITS: Final = "waits"
+CONSPIRES: Final = "conspires"
+
+ABILITIES: Final[dict[str, Callable[[Table, State], Step[State]]]] = {
+    ELIMINATE: choice,
+    STEAL: choice,
+    COPY: choice,
+    MOVE: choice,
+    "inherits": inherit,
+    "reigns": reign,
+    WAITS: wait,
+    CONSPIRES: conspire,
+}
+CHOSEN: Final[dict[str, Callable[[Table, State, Target], Step[State]]]] = {
+    ELIMINATE: eliminate,
+    STEAL: steal,
+    COPY: copy,
+    MOVE: lift,
+}

@@ -1,0 +1,161 @@
+"""A reading's answers (Q1 … Q37), typed: small rows that the rules interpret.
+
+Nothing here has a default. An answer that nobody has coded can be tried as long as it is made
+of these rows; anything else raises ValueError and says what was expected.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spec import Reading, Value
+from spec.oriflamme import CARDS, CHARACTER, INTRIGUE
+
+WAYS = ("discarded", "eliminated")
+SPRINGS = ("eliminates", "steals", "moves")
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    lord: tuple[str, str]  # Q1: all or tops; any face or up
+    own_ambush: tuple[int, bool]  # Q2: what it gives, and whether the other card leaves
+    ambush_against: tuple[str, ...]  # Q3: character, intrigue
+    decree_stacks: bool  # Q4
+    once_a_round: bool  # Q5
+    moves_pile: bool  # Q6
+    uncovered_acts: tuple[str, ...]  # Q7: the ways in which a card can leave
+    copied_heir: tuple[tuple[int, ...], str]  # Q8: which kinds spoil it; any face or up
+    transitive: bool  # Q9
+    archer_itself: str  # Q10: allowed, if-forced, refused
+    spy_may_find_nothing: bool  # Q11
+    covered_loses: bool  # Q12
+    tie_break: str  # Q13: all, uncovered, revealed
+    sprung_by: tuple[str, ...]  # Q14: what an ability does
+    ambush_credit: int  # Q15
+    lone_stays: bool  # Q16
+    gone_open: bool  # Q19
+    same_place: bool  # Q20
+    assassination_itself: bool  # Q21
+    own_if_forced: bool  # Q22
+    others_first: bool  # Q23
+    level: str  # Q24: shared, seat-order
+    sprung_stays: bool  # Q25
+    copies_hidden: bool  # Q26
+    covered_namesakes: bool  # Q27
+    influence_to_owner: bool  # Q28
+    own_covered: bool  # Q29
+    influence_taken: str  # Q30: influence-first, effect-first
+    may_decline: bool  # Q31
+    own_elimination: int  # Q32
+    stock_open: bool  # Q34
+    aside_open: bool  # Q35
+    stacking_from: int | None  # Q37: the round
+
+
+def answers(reading: Reading) -> Answers:
+    """The answers of a reading; raises ValueError for a value that cannot be interpreted."""
+    one_of(reading, "supply", ("unlimited",))  # Q17: §1.1 has no other supply
+    one_of(reading, "empty-queue", ("one",))  # Q18: §4.1 has no other place
+    one_of(reading, "own-spy", ("nothing",))  # Q33: §6.3 gives what it took
+    one_of(reading, "first-player", ("oldest", "any-way"))  # Q36: seats are counted from there
+    return Answers(
+        lord=lord(reading["lord"]),
+        own_ambush=own_ambush(reading["own-ambush"]),
+        ambush_against=words(reading, "ambush-against", (CHARACTER, INTRIGUE)),
+        decree_stacks=yes(reading, "decree-stack", "own-family", "forbidden"),
+        once_a_round=yes(reading, "decree-pointer", "once-a-round", "positional"),
+        moves_pile=yes(reading, "decree-moves", "whole-pile", "card"),
+        uncovered_acts=words(reading, "uncovered", WAYS),
+        copied_heir=copied_heir(reading["copied-heir"]),
+        transitive=yes(reading, "shapeshifters", "transitive", "no-effect"),
+        archer_itself=one_of(reading, "archer-itself", ("allowed", "if-forced", "refused")),
+        spy_may_find_nothing=yes(reading, "spy-empty", "steals-nothing", "refused"),
+        covered_loses=yes(reading, "covered-influence", "lost", "stays"),
+        tie_break=one_of(reading, "tie-break", ("all", "uncovered", "revealed")),
+        sprung_by=words(reading, "ambush-sprung-by", SPRINGS),
+        ambush_credit=number("ambush-credit", reading["ambush-credit"]),
+        lone_stays=yes(reading, "lone-intrigue", "stays", "discarded"),
+        gone_open=yes(reading, "gone", "open", "counted"),
+        same_place=yes(reading, "decree-same-place", "allowed", "refused"),
+        assassination_itself=yes(reading, "assassination-itself", "allowed", "refused"),
+        own_if_forced=yes(reading, "own-targets", "if-forced", "allowed"),
+        others_first=yes(reading, "spy-choice", "others-first", "any"),
+        level=one_of(reading, "still-level", ("shared", "seat-order")),
+        sprung_stays=yes(reading, "sprung-ambush", "stays", "leaves"),
+        copies_hidden=yes(reading, "copy-source", "face-down-too", "face-up"),
+        covered_namesakes=yes(reading, "heir-covered", "counts", "ignored"),
+        influence_to_owner=yes(reading, "eliminated-influence", "owner", "nobody"),
+        own_covered=yes(reading, "own-covered", "allowed", "refused"),
+        influence_taken=one_of(reading, "reveal-order", ("influence-first", "effect-first")),
+        may_decline=yes(reading, "must-apply", "may", "must"),
+        own_elimination=number("own-elimination", reading["own-elimination"]),
+        stock_open=yes(reading, "stock", "open", "own-only"),
+        aside_open=yes(reading, "set-aside", "owner-looks", "closed"),
+        stacking_from=stacking(reading["stacking"]),
+    )
+
+
+def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
+    return known_word(question, reading[question], known)
+
+
+def yes(reading: Reading, question: str, if_so: str, if_not: str) -> bool:
+    return one_of(reading, question, (if_so, if_not)) == if_so
+
+
+def words(reading: Reading, question: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(known_word(question, word, known) for word in row(question, reading[question]))
+
+
+def lord(value: Value) -> tuple[str, str]:
+    """§6.5"""
+    which, faces = pair("lord", value)
+    return known_word("lord", which, ("all", "tops")), known_word("lord", faces, ("any", "up"))
+
+
+def own_ambush(value: Value) -> tuple[int, bool]:
+    """§6.7"""
+    gives, then = pair("own-ambush", value)
+    leaves = known_word("own-ambush", then, ("leaves", "stays")) == "leaves"
+    return number("own-ambush", gives), leaves
+
+
+def copied_heir(value: Value) -> tuple[tuple[int, ...], str]:
+    """§6.6"""
+    names, faces = pair("copied-heir", value)
+    kinds = [known_word("copied-heir", name, CARDS) for name in row("copied-heir", names)]
+    shown = known_word("copied-heir", faces, ("any", "up"))
+    return tuple(CARDS.index(kind) for kind in kinds), shown
+
+
+def stacking(value: Value) -> int | None:
+    """§4.2"""
+    rounds = row("stacking", value)
+    if len(rounds) > 1:
+        raise ValueError(f"stacking: expected a round or nothing, not {value!r}")
+    return number("stacking", rounds[0]) if rounds else None
+
+
+def pair(question: str, value: Value) -> tuple[Value, Value]:
+    found = row(question, value)
+    if len(found) != 2:
+        raise ValueError(f"{question}: expected two things, not {value!r}")
+    return found[0], found[1]
+
+
+def row(question: str, value: Value) -> tuple[Value, ...]:
+    if isinstance(value, tuple):
+        return value
+    raise ValueError(f"{question}: expected a list, not {value!r}")
+
+
+def known_word(question: str, word: Value, known: tuple[str, ...]) -> str:
+    if isinstance(word, str) and word in known:
+        return word
+    raise ValueError(f"{question}: expected one of {', '.join(known)}, not {word!r}")
+
+
+def number(question: str, value: Value) -> int:
+    if isinstance(value, str) and value.isdecimal():
+        return int(value)
+    raise ValueError(f"{question}: expected a whole number, not {value!r}")

@@ -1,0 +1,65 @@
+"""The engine and the second telling agree; where a mistake is planted in one, they do not."""
+
+from __future__ import annotations
+
+import pytest
+
+import oriflamme_ref as o
+from checkers.claims import PROVED, REFUTED, UNKNOWN
+from checkers.oriflamme.cases import BESIDE, Case, arranged
+from checkers.oriflamme.claims import CATALOGUE
+from checkers.oriflamme.engine_is_model import WRONG, ToldTwice, caught, shown, told_twice
+from checkers.oriflamme.lockstep import decided, engine
+from checkers.oriflamme.model import TOLD
+from checkers.proofs.catalogue import Proof, under
+from tests.oriflamme_ref.plays import BOOK, READINGS, RULEBOOK, Move, moves
+
+under_every_reading = pytest.mark.parametrize("reading", READINGS)
+every_kind = pytest.mark.parametrize("one", WRONG, ids=lambda one: one.kind)
+every_claim = pytest.mark.parametrize("proof", CATALOGUE, ids=lambda proof: proof.claim.name)
+
+
+@under_every_reading
+def test_every_decision_of_a_play_is_told_twice_the_same(reading: str) -> None:
+    assert [m for m in resolving(reading) if of_engine(m) != of_telling(m)] == []
+
+
+def resolving(reading: str) -> list[Move]:
+    return [m for m in moves(reading) if m.before.phase != o.PLACE]
+
+
+def of_engine(m: Move) -> object:
+    return engine(m.game, m.before, m.action)
+
+
+def of_telling(m: Move) -> object:
+    return decided(m.before, m.action, m.reading)
+
+
+@every_kind
+def test_a_mistake_in_the_telling_is_refuted(one: ToldTwice) -> None:
+    assert caught(one, Case(RULEBOOK))
+
+
+@every_kind
+def test_what_is_told_twice_is_the_same_beside_nothing_for_any_influence(one: ToldTwice) -> None:
+    (places, at), *_ = arranged(one.kind, BESIDE[:1], BESIDE[:1])
+    assert shown(Case(RULEBOOK), places, at, TOLD).sure == PROVED
+
+
+@pytest.mark.slow
+@every_kind
+@pytest.mark.parametrize("reading", READINGS[:3])
+def test_what_is_told_twice_is_the_same_for_any_influence(one: ToldTwice, reading: str) -> None:
+    assert told_twice(one, BOOK.reading(reading)).sure == PROVED
+
+
+def test_where_no_mistake_is_planted_nothing_is_proved() -> None:
+    blind = ToldTwice("Lord", "6.5", TOLD)
+    assert told_twice(blind, RULEBOOK).sure == UNKNOWN
+
+
+@every_claim
+def test_a_claim_refutes_its_planted_mistake(proof: Proof) -> None:
+    wrong = proof._replace(obligations=proof.against)
+    assert under("oriflamme", wrong, RULEBOOK)[0].sure == REFUTED
