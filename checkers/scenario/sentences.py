@@ -107,8 +107,8 @@ class Sentences:
             one = found.group()
             if one in self.keywords or not one[0].islower():
                 continue
-            names = (Token(kind, one, found.start()) for kind in ("PLACE", "PLAYER"))
-            if all(stranger(name, words) for name in names):
+            kinds = [kind for kind in ("PLACE", "PLAYER") if hasattr(words, kind.lower())]
+            if all(stranger(Token(kind, one, found.start()), words) for kind in kinds):
                 says = f"`{shorten(one)}` is no word; a space is missing in it"
                 raise node.wrong(says, "", found.start())
 
