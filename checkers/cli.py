@@ -26,6 +26,7 @@ from checkers.asked import (
     read_all,
     readable,
 )
+from checkers.commands.audit import audit
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.prove import prove
@@ -192,7 +193,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (prove, walk, compare, *CLARIFYING):
+for command in (audit, prove, walk, compare, *CLARIFYING):
     cli.add_command(command)
 
 

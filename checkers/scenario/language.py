@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, NamedTuple
 
 from spec import Game, Reading, Step, Value
@@ -62,6 +63,13 @@ class Start:
     doubts: tuple[str, ...] = ()
 
 
+class Secrets(NamedTuple):
+    """What a seat may not know: by which clause, and another state that looks the same to it."""
+
+    clause: str
+    another: Callable[[Game[Any, Any], Any, int, Random], Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """A game in JSON, which programs of any language write and read.
@@ -100,7 +108,8 @@ class Room:
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
     a claim; `answer` reads an answer in words (None where a question has names alone). `form` is
-    the game in JSON, for other people's programs.
+    the game in JSON, for other people's programs; `secrets` are what one seat hides from another;
+    `tell` are the facts that hold at a moment, as sentences.
     """
 
     name: str
@@ -131,3 +140,5 @@ class Room:
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
     form: Form | None = None
+    secrets: Secrets | None = None
+    tell: Callable[[Moment, Names], tuple[str, ...]] | None = None

@@ -11,7 +11,8 @@ import turncoats_ref as t
 from checkers.scenario.language import Moment, Names, Room, Start
 from checkers.turncoats import drawing, explaining, positions, rulings, schema, words
 from checkers.turncoats.form import FORM
-from checkers.turncoats.say import say_actions
+from checkers.turncoats.say import say_actions, tell
+from checkers.turncoats.secret import SECRETS
 from spec import Game, Reading
 from spec.rulebook import Rulebook, load
 from spec.source import Mistakes, Node
@@ -111,5 +112,7 @@ ROOM = Room(
     proofs=proofs,
     refuting=refuting,
     answer=rulings.read_answer,
+    secrets=SECRETS,
+    tell=tell,
     form=FORM,
 )

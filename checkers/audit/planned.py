@@ -1,0 +1,177 @@
+"""What an audit puts a subject through, in order: each trial has a key from which it is made anew.
+
+Scenarios first, as conformance tests; then final positions that show every way in which a game can
+be decided; then random games in which somebody now and then tries what is illegal.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from checkers.audit.trials import Deed, Referee, Trial, referee
+from checkers.plays import by_liking, random_play
+from checkers.scenario.language import Names, Room
+from checkers.scenario.shapes import Misshapen
+from checkers.scenario.written import Act, Scenario
+from spec import Reading, Refusal
+
+PLAYERS: Final = ("ada", "bob", "cyd", "dot", "eve", "fay", "gus", "hal", "ida")
+SCENARIO: Final = "scenario"
+ENDING: Final = "ending"
+GAME: Final = "game"
+LEAK: Final = "leak"  # two worlds that a seat cannot tell apart
+REPEAT: Final = "repeat"  # a game twice, in two processes
+
+TRIES_EVERY: Final = 4  # deeds between two at which something illegal is tried
+LOOKED_AT: Final = 40  # attempts, of which one is tried
+
+
+class Key(NamedTuple):
+    """What a trial is made from: its kind, and which of that kind, for how many players."""
+
+    kind: str
+    number: int
+    seats: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}{f' of {self.seats}' if self.seats else ''}"
+
+
+class Plan(NamedTuple):
+    """All that is to be tried, under one reading."""
+
+    room: Room
+    reading: Reading
+    scenarios: Sequence[Scenario]
+    seats: Sequence[int]
+    games: int  # for each number of players
+    seed: int
+    budget: int | None = None  # deeds in random games
+
+    def all_keys(self) -> list[Key]:
+        endings = len(list(self.room.ties())) if self.room.ties else 0
+        games, secret = range(self.seed, self.seed + self.games), self.room.secrets is not None
+        return [
+            *(Key(SCENARIO, number) for number in range(len(self.scenarios))),
+            *(Key(ENDING, number) for number in range(endings)),
+            *(Key(REPEAT, self.seed, seats) for seats in self.seats[:1] if self.games),
+            *(Key(LEAK, seed, seats) for seed in games for seats in self.seats if secret),
+            *self.within(Key(GAME, seed, seats) for seed in games for seats in self.seats),
+        ]
+
+    def within(self, games: Iterable[Key]) -> Iterator[Key]:
+        """The games that the budget allows."""
+        left = self.budget
+        for key in games:
+            if left is not None:
+                left -= len(self.trial(key)[1].deeds)
+                if left < 0:
+                    return
+            yield key
+
+    def trial(self, key: Key) -> tuple[Referee, Trial]:
+        """The trial of a key; the same key gives the same trial."""
+        if key.kind == SCENARIO:
+            return of_scenario(self.room, self.reading, self.scenarios[key.number])
+        if key.kind == ENDING:
+            return of_ending(self.room, self.reading, key.number)
+        return of_game(self.room, self.reading, key)
+
+
+def laid(room: Room, board: Any, reading: Reading, names: Sequence[str]) -> Referee:
+    return referee(room, Names(board, tuple(names)), reading)
+
+
+def of_scenario(room: Room, reading: Reading, one: Scenario) -> tuple[Referee, Trial]:
+    """What a scenario does, up to where it takes back what it began."""
+    by = referee(room, one.names, reading)
+    start = one.start.step.state
+    deeds = list[Deed]()
+    state = start
+    for line in one.lines:
+        begun = len(deeds)
+        for action in line.actions if isinstance(line, Act) else ():
+            assert isinstance(line, Act)
+            mover = by.game.to_move(state)
+            seat = line.seat if len(deeds) == begun or mover is None else mover
+            deeds.append(Deed(seat, action))
+            step = by.game.play(state, seat, action)
+            if isinstance(step, Refusal):
+                if len(deeds) > begun + 1:
+                    return by, trial_of(by, one.title, start, deeds)
+                break
+            state = step.state
+    return by, trial_of(by, one.title, start, deeds)
+
+
+def of_ending(room: Room, reading: Reading, number: int) -> tuple[Referee, Trial]:
+    assert room.ties is not None
+    position = list(room.ties())[number]
+    by = laid(room, position.board, reading, PLAYERS[: position.seats])
+    return by, trial_of(by, f"ending {number}", position.state, ())
+
+
+def of_game(room: Room, reading: Reading, key: Key) -> tuple[Referee, Trial]:
+    """A random game from a deal, every other one on the first board."""
+    rng = random.Random(f"{room.name} {key}")
+    boards = dealt_on(room)
+    board = room.named_board(boards[0] if key.number % 2 == 0 else rng.choice(boards))
+    by = laid(room, board, reading, PLAYERS[: key.seats])
+    start = room.dealt(by.game, rng.randrange(1_000_000_000))
+    return by, trial_of(by, str(key), start, tried(by, start, rng))
+
+
+def dealt_on(room: Room) -> list[str]:
+    """The boards that a game can be dealt on, the default one first."""
+    return sorted(room.boards(), key=lambda name: name != room.default_board)
+
+
+def tried(by: Referee, start: Any, rng: random.Random) -> Iterator[Deed]:
+    """A game's deeds, with some that are illegal among them, of the kinds that came least."""
+    met: Counter[str] = Counter()
+    state = start
+    for number, played in enumerate(random_play(by.game, start, rng, by_liking(rng))):
+        if number % TRIES_EVERY == 0:
+            yield from illegal(by, state, rng, met)
+        yield Deed(played.seat, played.action)
+        state = played.step.state
+    yield from illegal(by, state, rng, met)
+
+
+def illegal(by: Referee, state: Any, rng: random.Random, met: Counter[str]) -> Iterator[Deed]:
+    """One illegal attempt, of those that are refused for what was met least."""
+    attempts = [one for one in by.game.attempts(state) if sayable(by, one[1])]
+    refused = list[tuple[int, str, Deed]]()
+    for seat, action in rng.sample(attempts, min(LOOKED_AT, len(attempts))):
+        step = by.game.play(state, seat, action)
+        if isinstance(step, Refusal):
+            refused.append((met[step.id], step.id, Deed(seat, action)))
+    if refused:
+        _, id, deed = min(refused, key=lambda one: one[0])
+        met[id] += 1
+        yield deed
+
+
+def sayable(by: Referee, action: Any) -> bool:
+    """Whether an action has a JSON form: some that no player would think of have none."""
+    try:
+        by.form.read_action(by.form.say_action(action, by.names), by.names)
+    except (Misshapen, ValueError):
+        return False
+    return True
+
+
+def trial_of(by: Referee, name: str, start: Any, deeds: Iterable[Deed]) -> Trial:
+    return Trial(name, by.names, start, is_deal(by, start), tuple(deeds))
+
+
+def is_deal(by: Referee, state: Any) -> bool:
+    """Whether a state is what a deal leads to."""
+    try:
+        found = by.form.read_deal(by.form.say_deal(state, by.names), by.names, by.game)
+    except (Misshapen, ValueError):
+        return False
+    return bool(found == state)
