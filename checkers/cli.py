@@ -29,6 +29,7 @@ from checkers.asked import (
 from checkers.commands.audit import audit
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
+from checkers.commands.matrix import matrix, perft
 from checkers.commands.prove import prove
 from checkers.commands.walk import walk
 from checkers.scenario import files
@@ -193,7 +194,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (audit, prove, walk, compare, *CLARIFYING):
+for command in (audit, matrix, perft, prove, walk, compare, *CLARIFYING):
     cli.add_command(command)
 
 

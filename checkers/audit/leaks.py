@@ -31,7 +31,7 @@ def leaking(subject: Session, by: Referee, trial: Trial, world: Any, seat: int) 
                 return Judged(DIFFERS, WRONG_VIEW, deed, secret(by), says)
         return Judged(AGREES)
 
-    return on(subject, trial, asked)
+    return on(subject, by, trial, asked)
 
 
 def secret(by: Referee) -> tuple[str, ...]:

@@ -8,19 +8,21 @@ from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged, judge, spelle
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session
 from checkers.audit.subject import Broken
-from checkers.audit.trials import Referee, Trial, messages
+from checkers.audit.trials import Referee, Trial, expectations, messages
 from spec import NATURE
 
 Can = Collection[str]
 
 
-def on(subject: Session, trial: Trial, do: Callable[[Can], Judged]) -> Judged:
+def on(subject: Session, by: Referee, trial: Trial, do: Callable[[Can], Judged]) -> Judged:
     """What is done with a subject that can, or why it cannot."""
     program = subject.hello()
     if isinstance(program, Broken):
         return Judged(program.status, says=program.says)
-    lacks = lacking(trial, program.can)
-    return Judged(CANNOT, says=f"cannot {lacks}") if lacks else do(program.can)
+    if lacks := lacking(trial, program.can):
+        fired = {clause for one in expectations(by, trial, program.can) for clause in one.clauses}
+        return Judged(CANNOT, says=f"cannot {lacks}", fired=frozenset(fired))
+    return do(program.can)
 
 
 def lacking(trial: Trial, can: Can) -> str:
@@ -38,11 +40,11 @@ def attempt(subject: Session, by: Referee, trial: Trial) -> Judged:
     def asked(can: Can) -> Judged:
         return judge(by, trial, can, subject.ask(messages(by, trial, can)))
 
-    found = on(subject, trial, asked)
+    found = on(subject, by, trial, asked)
     if found.status != DIFFERS:
         return found
     subject.stop()
-    again = on(subject, trial, asked)
+    again = on(subject, by, trial, asked)
     if again == found:
         return found
     other = "it agrees" if again.status == AGREES else f"another answer: {again.says}"
@@ -65,4 +67,4 @@ def repeated(subject: Session, by: Referee, trial: Trial) -> Judged:
                 return Judged(NONDETERMINISTIC, says=says)
         return Judged(AGREES)
 
-    return on(subject, trial, asked)
+    return on(subject, by, trial, asked)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms, read_all, reading_of
-from checkers.commands.options import OUT, SEED, save, seated
+from checkers.commands.options import OUT, SEED, save, seated, split
 from checkers.scenario import files
 from checkers.scenario.language import Room
 from checkers.scenario.results import visible
@@ -86,7 +85,7 @@ def audit(
     by = reading_of(room, reading or "rulebook")
     assert by is not None
     plan = Plan(room, by, shipped(room), seated(room, seats), number, seed, budget)
-    subject = Subject(words(command), DEFAULT._replace(seconds=seconds))
+    subject = Subject(split(command), DEFAULT._replace(seconds=seconds))
     known = listed(known_file) if known_file else ()
     with click.progressbar(
         length=len(plan.all_keys()), label="trials", file=sys.stderr, hidden=quiet()
@@ -98,11 +97,6 @@ def audit(
     if out:
         save(out, (written for _, written in found.findings if written is not None))
     sys.exit(found.status)
-
-
-def words(command: tuple[str, ...]) -> tuple[str, ...]:
-    """A command as one quoted word is taken apart as a shell would."""
-    return tuple(shlex.split(command[0])) if len(command) == 1 else command
 
 
 def quiet() -> bool:
