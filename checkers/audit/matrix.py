@@ -1,4 +1,4 @@
-"""Implementations × clauses, from a store of audits: what passes, differs, or was never looked at."""
+"""Implementations × clauses, from a store of audits: what passes, differs, was not looked at."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def matrix(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementat
         ).fetchall()
         newest = {(row[1], *row[3:6]): row for row in rows}
         return [
-            Implementation(*row[1:], cells(base, row[0], clauses.get(row[1], ())))
+            Implementation(*row[1:], cells=cells(base, row[0], clauses.get(row[1], ())))
             for row in newest.values()
         ]
 
