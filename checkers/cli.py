@@ -31,6 +31,7 @@ from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.matrix import matrix, perft
 from checkers.commands.prove import prove
+from checkers.commands.smoke import smoke
 from checkers.commands.walk import walk
 from checkers.scenario import files
 from checkers.scenario.results import visible
@@ -38,6 +39,7 @@ from checkers.scenario.results import visible
 EXITS = """\b
 Exit status, the first that applies:
   2  something is unreadable or misused
+  4  the program that is tried broke, or does not keep to the protocol
   1  a rule is violated, a scenario fails
   3  something was not run, or went wrong inside
   0  all holds"""
@@ -194,7 +196,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (audit, matrix, perft, prove, walk, compare, *CLARIFYING):
+for command in (audit, matrix, perft, prove, smoke, walk, compare, *CLARIFYING):
     cli.add_command(command)
 
 

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.audit import wire
-from checkers.audit.wire import Answer, Denied, Garbled
+from checkers.audit.wire import Answer, Denied, Garbled, excerpt
 
 DID_NOT_START: Final = "did not start"  # or ended before it said anything
 CRASHED: Final = "crashed"
@@ -132,6 +132,7 @@ class Subject:
     ) -> None:
         if self.transport is not None:
             kill(self.transport.get_pid(), self.pipes.mark)
+            await self.pipes.exited.wait()
             self.transport.close()
             await self.pipes.closed.wait()
             while marked(self.pipes.mark):
@@ -185,6 +186,23 @@ class Subject:
         when = f"{bytes_of_line} bytes into a line" if bytes_of_line else "before an answer"
         says = f"the program {how_it_ended(code or 0)} when asked `{method}`, {when}"
         return self.breaks(CRASHED if self.spoke else DID_NOT_START, says)
+
+    async def leave(self) -> int | Broken:
+        """The status that the program ends with by itself, when it was told to."""
+        if self.broken is not None:
+            return self.broken
+        assert self.transport is not None
+        try:
+            async with asyncio.timeout(self.limits.seconds):
+                more = await self.pipes.out.read(1 << 10)
+                await self.pipes.exited.wait()
+        except TimeoutError:
+            says = f"the program had not ended {self.limits.seconds:g} seconds after `bye`"
+            return self.breaks(HUNG, says)
+        code = self.transport.get_returncode() or 0
+        if more:
+            return self.breaks(GARBAGE, f"something follows the answer to `bye`: {excerpt(more)}")
+        return code if code == 0 else self.breaks(CRASHED, f"the program {how_it_ended(code)}")
 
     def breaks(self, status: str, says: str) -> Broken:
         assert self.transport is not None

@@ -1,0 +1,55 @@
+"""`checkers smoke`: the protocol, tried with somebody's program."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from checkers import games
+from checkers.asked import Command, chosen_rooms
+from checkers.scenario.language import Form, Room
+from checkers.scenario.results import visible
+
+if TYPE_CHECKING:
+    from checkers.audit.subject import Limits
+
+BROKE = 4  # the exit status: the program did, or what it says is not the protocol
+
+
+@click.command(
+    "smoke", cls=Command, examples=(f"checkers smoke {games.FIRST} -- node my-engine.mjs",)
+)
+@click.argument("game")
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 3600), default=10, show_default=True,
+    help="For each answer.",
+)  # fmt: skip
+@click.option(
+    "--memory", type=click.IntRange(0), default=2048, show_default=True, metavar="MIB",
+    help="That the program may use; 0: as much as there is.",
+)  # fmt: skip
+def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int) -> None:
+    """Walk a program through the protocol, and say what is wrong, before any rule is judged."""
+    from checkers.audit.subject import DEFAULT
+
+    (room,) = chosen_rooms(game)
+    if room.form is None:
+        raise click.UsageError(f"{game} has no form in JSON yet")
+    limits = DEFAULT._replace(seconds=seconds, memory=(memory << 20) or None)
+    sys.exit(asyncio.run(walked(room, room.form, command, limits)))
+
+
+async def walked(room: Room, form: Form, command: Sequence[str], limits: Limits) -> int:
+    """Print each line as it comes; the exit status."""
+    from checkers.audit.smoke import WRONG, smoke
+
+    status = 0
+    async for line in smoke(room, form, command, limits):
+        click.echo(visible(f"{line.verdict}: {line.asked}: {line.says}"))
+        status = BROKE if line.verdict == WRONG else status
+    return status
