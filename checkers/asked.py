@@ -126,11 +126,11 @@ def reading_of(room: Room, text: str | None) -> Reading | None:
 
 def ruling_file(room: Room, path: Path) -> Reading:
     try:
-        return read_ruling_path(str(path), path, str(path), room.rulebook())
+        return read_ruling_path(str(path), path, str(path), room)
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
-        click.echo(visible(str(mistake)), err=True)
+        click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
         raise SystemExit(2) from None
 
 

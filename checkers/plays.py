@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from spec import NATURE, Game, Step
 
+STEEP = 3  # the power of an exponential chance that a liking is
+LASTS = 1  # rounds that a liking lasts, on average
 LONGEST = 100_000  # steps; a game that is longer is taken to be endless
 
 
@@ -20,8 +22,39 @@ class Played(NamedTuple):
     step: Step[Any]
 
 
-def random_play(game: Game[Any, Any], start: Any, rng: random.Random) -> Iterator[Played]:
-    """A legal play from `start` to the end, or to where no action is open."""
+Choose = Callable[[Sequence[Any]], Any]
+
+
+def by_liking(rng: random.Random, seats: int) -> Choose:
+    """Choose a kind of action by how it is liked for now, and evenly one of that kind.
+
+    The likings are drawn anew once in a while, and mostly one kind is liked far more than others:
+    for some turns all march, for others all fight, and a game is soon over or goes on to its end.
+    """
+    likes: dict[type, float] = {}
+
+    def choose(actions: Sequence[Any]) -> Any:
+        kinds = list(dict.fromkeys(map(type, actions)))
+        if len(kinds) == 1:
+            return rng.choice(actions)
+        if rng.random() < 1 / (LASTS * seats):
+            likes.clear()
+        for kind in kinds:
+            likes.setdefault(kind, rng.expovariate(1) ** STEEP)
+        (chosen,) = rng.choices(kinds, [likes[kind] for kind in kinds])
+        return rng.choice([action for action in actions if type(action) is chosen])
+
+    return choose
+
+
+def random_play(
+    game: Game[Any, Any], start: Any, rng: random.Random, choose: Choose | None = None
+) -> Iterator[Played]:
+    """A legal play from `start` to the end, or to where no action is open.
+
+    Seats `choose` among their actions, evenly where nothing else is said.
+    """
+    choose = choose or rng.choice
     state = start
     for _ in range(LONGEST):
         seat = game.to_move(state)
@@ -32,7 +65,7 @@ def random_play(game: Game[Any, Any], start: Any, rng: random.Random) -> Iterato
             weights = game.weights(state)
             action = rng.choices(actions, [weights[a] for a in actions])[0]
         else:
-            action = rng.choice(actions)
+            action = choose(actions)
         step = game.play(state, seat, action)
         assert isinstance(step, Step), f"{action} was offered and then refused by {step}"
         yield Played(state, seat, action, step)

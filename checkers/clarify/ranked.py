@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from checkers.compare import Comparing, Shown
-from checkers.compare.frequency import Count, Tally, changes, winners
+from checkers.compare.frequency import Count, Tally, changes
 from checkers.compare.readings import answered
 from checkers.proofs.differences import TURNS, WINS, Missing, Witness
 from checkers.scenario.language import Room
@@ -17,29 +17,30 @@ from spec.rulebook import Answer, Question
 class Ranked(NamedTuple):
     """A question with the other answer that matters most.
 
-    `base` is the game's first reading, and `other` the same with this answer. `flipped` are how
-    many of `pool` small final positions, made by the solver, get another winner.
+    `base` is the game's first reading, and `other` the same with this answer. `dealt` are random
+    games from the deal, `near` such that begin near the positions in which the solver saw any
+    question make a difference, the same positions for every question.
     """
 
     question: Question
     answer: Answer
     base: Reading
     other: Reading
-    tallies: tuple[Tally, ...]
-    flipped: int
-    pool: int
+    dealt: tuple[Tally, ...]
+    near: tuple[Tally, ...]
     shown: tuple[Shown, ...]
     missing: tuple[Missing, ...]  # that no game shows it, if that is proved
 
     @property
-    def share(self) -> float:
-        """Of the random games for any number of players, how many had another winner."""
-        games = sum(tally.games for tally in self.tallies)
-        return sum(tally.changed for tally in self.tallies) / games if games else 0.0
+    def weight(self) -> float:
+        """The share of games that had another winner: of both samples, each counting half."""
+        return (together(self.dealt).share + together(self.near).share) / 2
 
-    @property
-    def weight(self) -> tuple[float, int]:
-        return self.share, self.flipped
+
+def together(tallies: Sequence[Tally]) -> Tally:
+    """Games for any number of players; no games, if there are none."""
+    counts = [tally[1:] for tally in tallies]
+    return Tally(0, *(sum(column) for column in zip((0, 0, 0, 0), *counts, strict=True)))
 
 
 def ranked(
@@ -52,19 +53,28 @@ def ranked(
     comparing = Comparing(room, tuple(seats), games, seed, count)
     all_found = [found(room, base, other, seats) for _, _, other in others]
     witnesses = [[w for w in each if isinstance(w, Witness)] for each in all_found]
-    finals = [w for each in witnesses for w in each if w.part == WINS]
-    pool = list({(w.board, w.seats, w.state): w for w in finals}.values())
+    pool = list({(w.board, w.seats, w.state): w for each in witnesses for w in each}.values())
     all_of = [
         Ranked(
             question, answer, base, other,
             comparing.tallies(base, other),
-            flipped(room, base, other, pool), len(pool),
+            tuple(begun_near(room, base, other, seats, games, seed, pool)),
             tuple(comparing.shown(w, question, base, other) for w in mine[:1]),
             tuple(m for m in each if isinstance(m, Missing) and m.unit == TURNS)[:1],
         )
         for (question, answer, other), mine, each in zip(others, witnesses, all_found, strict=True)
     ]  # fmt: skip
     return sorted(heaviest(all_of), key=lambda one: one.weight, reverse=True)
+
+
+def begun_near(
+    room: Room, one: Reading, other: Reading, seats: Sequence[int],
+    games: int, seed: int, pool: Sequence[Witness],
+) -> Iterator[Tally]:  # fmt: skip
+    """For each number of players, games that begin near the positions of the pool."""
+    for number in seats if games and room.near else ():
+        assert room.near is not None
+        yield Tally(number, games, *room.near(one, other, number, games, seed, pool))
 
 
 def alternatives(
@@ -84,19 +94,6 @@ def found(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> Seq
         return ()
     both = [w for number in seats[:2] for w in room.separate(one, other, (number,)).found]
     return sorted(both, key=lambda each: each.part != WINS)
-
-
-def flipped(room: Room, one: Reading, other: Reading, pool: Sequence[Witness]) -> int:
-    """How many of the final positions have another winner under the other reading."""
-    many = 0
-    for witness in pool:
-        board = room.named_board(witness.board)
-        won = [
-            winners(room.game(board, reading, witness.seats), witness.state)
-            for reading in (one, other)
-        ]
-        many += won[0] != won[1]
-    return many
 
 
 def heaviest(all_of: Sequence[Ranked]) -> Iterator[Ranked]:

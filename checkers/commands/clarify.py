@@ -9,9 +9,10 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
-from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, ruling_of, save, seated
+from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, many, ruling_of, save, seated
 from checkers.scenario import files
 
+AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
 RULING = click.Path(path_type=Path)
 
 
@@ -25,7 +26,7 @@ RULING = click.Path(path_type=Path)
 @click.argument("game")
 @click.argument("ruling", type=RULING)
 @PLAYERS
-@GAMES(200)
+@GAMES(AT_ONCE)
 @SEED
 @OUT
 @FORMAT("text", "json")
@@ -33,7 +34,7 @@ def clarify(
     game: str,
     ruling: Path,
     players: tuple[int, ...],
-    games: int,
+    games: int | None,
     seed: int,
     out: Path | None,
     form: str,
@@ -44,7 +45,7 @@ def clarify(
 
     (room,) = chosen_rooms(game)
     read = ruling_of(room, ruling)
-    seats = seated(room, players)
+    seats, games = seated(room, players), many(room, games, AT_ONCE)
     clarified = judged(room, read, files.shipped() / room.name, seats, games, seed)
     as_json = json.dumps(report.as_json(room, clarified), indent=2)
     click.echo(as_json if form == "json" else report.as_text(room, clarified))
@@ -86,19 +87,19 @@ def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
 )
 @click.argument("game")
 @PLAYERS
-@GAMES(50)
+@GAMES(EACH)
 @SEED
 @OUT
 @FORMAT("text", "json")
 def questions(
-    game: str, players: tuple[int, ...], games: int, seed: int, out: Path | None, form: str
+    game: str, players: tuple[int, ...], games: int | None, seed: int, out: Path | None, form: str
 ) -> None:
     """The open questions, those first that most often change the winner."""
     from checkers.clarify.ranked import ranked
     from checkers.report import open_questions as report
 
     (room,) = chosen_rooms(game)
-    found = ranked(room, seated(room, players), games, seed)
+    found = ranked(room, seated(room, players), many(room, games, EACH), seed)
     as_json = json.dumps(report.as_json(room, found), indent=2)
     click.echo(as_json if form == "json" else report.as_text(room, found))
     if out:

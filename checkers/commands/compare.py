@@ -12,11 +12,13 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
-from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, reading_of, save, seated
+from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, many, reading_of, save, seated
 from checkers.scenario.language import Room
 
 if TYPE_CHECKING:
     from checkers.compare import Comparison
+
+AT_ONCE = 2_000  # random games
 
 
 @click.command(
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.argument("readings", nargs=-1, metavar="READING READING")
 @PLAYERS
-@GAMES(200)
+@GAMES(AT_ONCE)
 @SEED
 @OUT
 @FORMAT("text", "json")
@@ -39,7 +41,7 @@ def compare(
     game: str,
     readings: tuple[str, ...],
     players: tuple[int, ...],
-    games: int,
+    games: int | None,
     seed: int,
     out: Path | None,
     form: str,
@@ -52,7 +54,7 @@ def compare(
     (room,) = chosen_rooms(game)
     if len(readings) != (0 if every else 2):
         raise click.UsageError("name two readings, or say --all")
-    seats = seated(room, players)
+    seats, games = seated(room, players), many(room, games, AT_ONCE)
     if every:
         found = list(matrix(room, seats, games, seed))
     else:

@@ -31,11 +31,19 @@ OUT = click.option(
 )  # fmt: skip
 
 
-def GAMES(many: int) -> Callable[[Any], Any]:  # an option, like those above
+def GAMES(at_once: int) -> Callable[[Any], Any]:  # an option, like those above
     return click.option(
-        "--games", type=click.IntRange(0), default=many, show_default=True,
-        help="Random games for each number of players.",
+        "--games", type=click.IntRange(0), metavar="NUMBER",
+        help=f"Random games for each number of players.  [{at_once}, or a tenth of these where a "
+        "game has no model to play them with]",
     )  # fmt: skip
+
+
+def many(room: Room, games: int | None, at_once: int) -> int:
+    """How many random games are asked for, or as many as take their time well."""
+    if games is not None:
+        return games
+    return at_once if room.changes is not None else at_once // 10
 
 
 def seated(room: Room, players: Sequence[int]) -> tuple[int, ...]:
@@ -68,7 +76,7 @@ def ruling_of(room: Room, path: Path) -> RulingFile:
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
-        click.echo(str(mistake), err=True)
+        click.echo("\n".join(str(one) for one in mistake.all), err=True)
         raise SystemExit(2) from None
 
 

@@ -1,19 +1,21 @@
 """How often another reading gives a random game another winner.
 
-What is compared: both readings get the same deal and make the same choices, which are random among
+What is compared: both readings get the same deal and take the same turns, which are random among
 those that one of them allows (the first in every even game, the second in every odd one). From the
-first choice that the other refuses, or an end that only one of them has, each goes on alone, with
-random choices of its own.
+first turn that the other refuses, or an end that only one of them has, each goes on alone, with
+random turns of its own. What kind of action is taken goes by likings that change (plays.by_liking),
+so that games end early and late: were every action as likely, hands would nearly always be empty.
+The other reading follows, too, where a turn that begins alike can come to the same position.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from checkers.plays import random_play
+from checkers.plays import Played, by_liking, random_play, turns
 from checkers.scenario.language import Room
 from spec import Game, Reading, Refusal
 
@@ -49,7 +51,16 @@ Count = Callable[[Room, Reading, Reading, int, int, int], Tally]
 
 
 def changes(room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int) -> Tally:
-    """Play so many games on the game's first board; deals are seed, seed + 1, …"""
+    """Play so many games on the game's first board, all at once where the room can do that."""
+    if room.changes is not None:
+        return Tally(seats, games, *room.changes(one, other, seats, games, seed))
+    return one_by_one(room, one, other, seats, games, seed)
+
+
+def one_by_one(
+    room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int
+) -> Tally:
+    """Play so many games with the engine; deals are seed, seed + 1, …"""
     board = room.named_board(room.default_board)
     tables = [room.game(board, reading, seats) for reading in (one, other)]
     changed = parted = strayed = 0
@@ -67,17 +78,42 @@ def both(
     first: Game[Any, Any], second: Game[Any, Any], start: Any, seed: str
 ) -> tuple[bool, tuple[Sequence[int], Sequence[int]]]:
     """Whether a game goes alike under both, and who wins it under each."""
-    alike, state, follows = True, start, start
-    for played in random_play(first, start, random.Random(seed)):
-        state = played.step.state
+    rng = random.Random(seed)
+    alike, state, follows, choose = True, start, start, by_liking(rng, first.seats)
+    for turn in turns(first, random_play(first, start, rng, choose)):
+        state = turn[-1].step.state
         if alike:
-            step = second.play(follows, played.seat, played.action)
-            alike = not isinstance(step, Refusal) and step.state == state
-            follows = follows if isinstance(step, Refusal) else step.state
+            after = followed(second, follows, turn)
+            alike = after == state
+            follows = follows if after is None else after
     if not alike:
-        for played in random_play(second, follows, random.Random(f"{seed} alone")):
+        for played in random_play(second, follows, rng, choose):
             follows = played.step.state
     return alike, (winners(first, state), winners(second, follows))
+
+
+def followed(game: Game[Any, Any], state: Any, turn: Sequence[Played]) -> Any:
+    """The state behind the same turn, or behind one that begins alike and comes to the same.
+
+    None if the turn is refused, or cannot come to the same.
+    """
+    step = game.play(state, turn[0].seat, turn[0].action)
+    if isinstance(step, Refusal):
+        return None
+    behind = list(completed(game, step.state))
+    wanted = turn[-1].step.state
+    if wanted in behind:
+        return wanted
+    return behind[0] if len(turn) == 1 and len(behind) == 1 else None
+
+
+def completed(game: Game[Any, Any], state: Any) -> Iterator[Any]:
+    """Every state in which a turn that is under way can end."""
+    if game.at_rest(state):
+        yield state
+        return
+    for _, _, step in game.steps(state):
+        yield from completed(game, step.state)
 
 
 def winners(game: Game[Any, Any], state: Any) -> Sequence[int]:

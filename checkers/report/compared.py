@@ -22,11 +22,12 @@ from checkers.proofs.differences import (
 from checkers.scenario.language import Names, Room
 
 COMPARED = """\
-Random games: both readings get the same deal and make the same choices, which in every second
-game are chosen under the first reading, else under the second. They part at the first choice that
-the other refuses, or at an end that only one has; then each goes on at random by itself, and may
-come out otherwise by chance alone. A game that does not part is judged otherwise, or it is not. In
-brackets: the share, and its interval at 95 in 100 (Wilson)."""
+Random games: both readings get the same deal and take the same turns, which in every second game
+are chosen under the first reading, else under the second. Each game likes now this kind of action
+and now that, so that games end early and late. They part at the first turn that the other refuses,
+or at an end that only one has; then each goes on at random by itself, and may come out otherwise by
+chance alone. A game that does not part is judged otherwise, or it is not. In brackets: the share,
+and its interval at 95 in 100 (Wilson)."""
 
 
 def as_text(room: Room, comparison: Comparison) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from checkers.clarify.ranked import Ranked
+from checkers.clarify.ranked import Ranked, together
+from checkers.compare.frequency import Tally
 from checkers.compare.readings import says
 from checkers.compare.written import outcome
 from checkers.report.clarified import in_words
@@ -13,25 +14,32 @@ from checkers.report.compared import COMPARED, aligned, missing_line
 from checkers.report.compared_json import shown_json, tally_json
 from checkers.scenario.language import Room
 
+RANKED = """\
+Ranked by how many random games have another winner: the mean of the games from the deal, and of
+those that begin near the smallest positions in which any of the questions shows, with up to two
+stones more in each hand. In brackets: for each number of players."""
+
 
 def as_text(room: Room, ranked: Sequence[Ranked]) -> str:
     """A table, and then a paragraph for each question."""
-    rows = [("", "question", "other answer", "games with another winner", "small positions")]
+    rows = [("", "question", "other answer", "from the deal", "near the positions below")]
     for number, one in enumerate(ranked, 1):
         rows.append((
-            f"{number}", f"{one.question.id} {one.question.name}", one.answer.name, games(one),
-            f"{one.flipped} of {one.pool}",
+            f"{number}", f"{one.question.id} {one.question.name}", one.answer.name,
+            games(one.dealt), games(one.near),
         ))  # fmt: skip
     parts = ["\n".join(aligned(rows))]
     parts += ["\n".join(asked(room, number, one)) for number, one in enumerate(ranked, 1)]
-    return "\n\n".join([*parts, *([COMPARED] if any(one.tallies for one in ranked) else [])])
+    return "\n\n".join([*parts, *([RANKED, COMPARED] if any(one.dealt for one in ranked) else [])])
 
 
-def games(one: Ranked) -> str:
-    if not one.tallies:
+def games(tallies: Sequence[Tally]) -> str:
+    """The share of games with another winner, its interval, and each number of players."""
+    if not tallies:
         return "-"
-    each = ", ".join(f"{tally.seats}: {tally.share:.0%}" for tally in one.tallies)
-    return f"{one.share:.1%} ({each})"
+    low, high = together(tallies).interval
+    each = ", ".join(f"{tally.seats}: {tally.share:.0%}" for tally in tallies)
+    return f"{together(tallies).share:.1%}, {low:.1%} to {high:.1%} ({each})"
 
 
 def asked(room: Room, number: int, one: Ranked) -> Iterator[str]:
@@ -57,9 +65,9 @@ def as_json(room: Room, ranked: Sequence[Ranked]) -> Mapping[str, Any]:
                 "question": one.question.name,
                 "asks": one.question.asks,
                 "readings": [one.base.name, one.other.name],
-                "share": one.share,
-                "random_games": [tally_json(tally) for tally in one.tallies],
-                "small_positions": {"changed": one.flipped, "of": one.pool},
+                "weight": one.weight,
+                "random_games": [tally_json(tally) for tally in one.dealt],
+                "near_positions": [tally_json(tally) for tally in one.near],
                 "witnesses": [shown_json(shown) for shown in one.shown],
                 "outcomes": [[outcome(told) for told in shown.told] for shown in one.shown],
             }

@@ -107,9 +107,16 @@ class Room:
     A game that is modelled brings more: `separate` compares two readings for these numbers of
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
+<<<<<<< HEAD
     a claim; `answer` reads an answer in words (None where a question has names alone). `form` is
     the game in JSON, for other people's programs; `secrets` are what one seat hides from another;
     `tell` are the facts that hold at a moment, as sentences.
+=======
+    a claim; `answer` reads an answer in words (None where a question has names alone); `changes`
+    plays random games under two readings at once, for so many players, so many, from a seed, and
+    says how many had another winner, parted, and did both (checkers.compare.frequency); `near` does
+    so from witnesses, with a few stones more.
+>>>>>>> compare
     """
 
     name: str
@@ -139,6 +146,13 @@ class Room:
     proofs: Callable[[], Sequence[Any]] | None = None
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
+<<<<<<< HEAD
     form: Form | None = None
     secrets: Secrets | None = None
     tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
+=======
+    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None
+    near: (
+        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
+    ) = None
+>>>>>>> compare

@@ -104,7 +104,7 @@ class Reader:
             return None
         book = room.rulebook()
         clauses = self.clauses(entries, book)
-        reading = self.reading_of(entries, book)
+        reading = self.reading_of(entries, room)
         board = self.board(entries, room)
         unreachable = False
         with self.wrong.noted():
@@ -145,10 +145,10 @@ class Reader:
                 raise entries["clauses"].wrong("cite at least one clause")
         return tuple(found)
 
-    def reading_of(self, entries: Mapping[str, Node], book: Rulebook) -> Reading | None:
+    def reading_of(self, entries: Mapping[str, Node], room: Room) -> Reading | None:
         with self.wrong.noted():
             node = self.node.need("reading", dict(entries), "a scenario")
-            return read_reading(node, book, self.folder)
+            return read_reading(node, room, self.folder)
         return None
 
     def board(self, entries: Mapping[str, Node], room: Room) -> Any:

@@ -5,36 +5,37 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from checkers.scenario.language import Room
 from spec import Reading
-from spec.rulebook import Rulebook, placed, read_ruling
+from spec.rulebook import placed, read_ruling
 from spec.source import Mistake, Node, Source, read
 
 RULING_FILE = re.compile(r"\./[A-Za-z0-9_][A-Za-z0-9_./-]*\.ya?ml")
 
 
-def read_reading(node: Node, book: Rulebook, folder: Path | None) -> Reading:
+def read_reading(node: Node, room: Room, folder: Path | None) -> Reading:
     """A named reading, one with overrides, or a ruling file, looked for in `folder`."""
     if node.text.startswith(".") or node.text.endswith((".yaml", ".yml")):
-        return read_ruling_file(node, book, folder)
+        return read_ruling_file(node, room, folder)
     with placed(node):
-        return book.reading(node.text)
+        return room.rulebook().reading(node.text)
 
 
-def read_ruling_file(node: Node, book: Rulebook, folder: Path | None) -> Reading:
+def read_ruling_file(node: Node, room: Room, folder: Path | None) -> Reading:
     """The reading of a ruling file: `title`, `date`, `source`, `from`, `answers`."""
     if not RULING_FILE.fullmatch(node.text) or ".." in node.text or folder is None:
         hint = "it is named from where the scenario is: ./my-ruling.yaml, ./folder/my-ruling.yaml"
         raise node.wrong(f"`{node.text}` is no ruling file", hint)
     shown = Path(node.source.file).parent / node.text
     try:
-        return read_ruling_path(node.text, folder / node.text, str(shown), book)
+        return read_ruling_path(node.text, folder / node.text, str(shown), room)
     except OSError as error:
         raise node.wrong(f"`{node.text}` cannot be read: {error.strerror}") from None
 
 
-def read_ruling_path(name: str, path: Path, shown: str, book: Rulebook) -> Reading:
+def read_ruling_path(name: str, path: Path, shown: str, room: Room) -> Reading:
     """The reading of a ruling file on disk; raises OSError, or Mistake."""
     documents = read(shown, path.read_bytes())
     if len(documents) != 1:
         raise Mistake(Source(shown, ()), 1, 1, f"expected one ruling, not {len(documents)}")
-    return read_ruling(name, documents[0], book)
+    return read_ruling(name, documents[0], room.rulebook(), room.answer)

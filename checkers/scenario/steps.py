@@ -107,7 +107,7 @@ class Steps:
         for key, node in pairs or ():
             with self.wrong.noted():
                 if key.text not in self.readings:
-                    reading = read_reading(key, self.book, self.folder)
+                    reading = read_reading(key, self.room, self.folder)
                     start_game(key, key, self.room, self.names, reading)
                     self.readings[key.text] = reading
                 yield key.text, node

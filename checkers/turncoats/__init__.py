@@ -72,6 +72,20 @@ def shortest(one: Reading, other: Reading, seats: int, parts: tuple[str, ...]) -
     return shortest(one, other, seats, parts)
 
 
+def changes(one: Reading, other: Reading, seats: int, games: int, seed: int) -> Any:
+    from checkers.turncoats.side_by_side import dealt
+
+    return dealt(one, other, seats, games, seed)
+
+
+def near(
+    one: Reading, other: Reading, seats: int, games: int, seed: int, positions: Sequence[Any]
+) -> Any:
+    from checkers.turncoats.near import near
+
+    return near(one, other, seats, games, seed, positions)
+
+
 def proofs() -> Sequence[Any]:
     from checkers.turncoats.claims import CATALOGUE
 
@@ -115,4 +129,6 @@ ROOM = Room(
     secrets=SECRETS,
     tell=tell,
     form=FORM,
+    changes=changes,
+    near=near,
 )

@@ -11,6 +11,7 @@ from spec.rulebook.book import (
     placed,
 )
 from spec.rulebook.files import digest_of, load
+from spec.rulebook.nearest import nearest_hint
 from spec.rulebook.rulings import read_ruling
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Unknown",
     "digest_of",
     "load",
+    "nearest_hint",
     "placed",
     "read_ruling",
 ]

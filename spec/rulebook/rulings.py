@@ -6,32 +6,60 @@ new one in words, where the game has a language for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from spec.game import Reading, Value
 from spec.rulebook.book import Question, Rulebook, placed
+from spec.rulebook.nearest import named, nearest_hint
 from spec.rulebook.questions import entries_of, plain, texts
-from spec.source import Node, did_you_mean
+from spec.source import Mistakes, Node, Pairs, did_you_mean, nothing_wrong
 
-KEYS = ("title", "date", "source", "from", "answers", "note")
+TOLD = ("title", "date", "source", "from")
+KEYS = (*TOLD, "answers", "note")
 
 # The value of an answer to a question, None where it is answered by names alone; raises Mistake.
 InWords = Callable[[str, Node], Value | None]
 
 
 def read_ruling(name: str, node: Node, book: Rulebook, in_words: InWords | None = None) -> Reading:
-    """The reading that a ruling makes, called `name`; raises Mistake for what is wrong in it."""
-    entries = entries_of(node, KEYS, "a ruling")
-    texts(node, ("title", "date", "source", "from"), entries, "a ruling")
-    with placed(entries["from"]):
-        base = book.reading(entries["from"].text)
+    """The reading that a ruling makes, called `name`; raises Mistake with all that is wrong."""
+    wrong = Mistakes()
+    entries = node.block(KEYS, "a ruling", wrong)
+    for key in TOLD:
+        with wrong.noted():
+            texts(node, (key,), entries, "a ruling")
+    base = book.reading(next(iter(book.profiles)))  # only so that the answers are read all the same
+    with wrong.noted():
+        if "from" in entries:
+            with placed(entries["from"]):
+                base = book.reading(entries["from"].text)
     answers, values = dict(base.answers), dict(base.values)
-    for key, answer in node.need("answers", entries, "a ruling").pairs:
-        with placed(key):
-            question = book.asked(key.text)
-        said, value = read_answer(question, answer, book, in_words)
-        answers[question.name], values[question.name] = said, value
+    with wrong.noted():
+        pairs = node.need("answers", entries, "a ruling").pairs
+        for question, answer in stated(pairs, book, wrong):
+            with wrong.noted():
+                said, value = read_answer(question, answer, book, in_words)
+                answers[question.name], values[question.name] = said, value
+    nothing_wrong(wrong)
     return Reading(name, answers, values)
+
+
+def stated(pairs: Pairs, book: Rulebook, wrong: Mistakes) -> Iterator[tuple[Question, Node]]:
+    """The questions that are answered, by name or number, each with its answer."""
+    lines: dict[str, int] = {}
+    for key, answer in pairs:
+        question = named(book, key.text)
+        if question is None:
+            said = answer.text if answer.kind == "text" else ""
+            wrong.found.append(
+                key.wrong(f"no question `{key.text}` is listed", nearest_hint(book, key.text, said))
+            )
+        elif question.name in lines:
+            says = f"{question.id} `{question.name}` is answered in line {lines[question.name]} too"
+            wrong.found.append(key.wrong(says, "leave one of the two answers out"))
+        else:
+            lines[question.name] = key.line
+            yield question, answer
 
 
 def read_answer(

@@ -58,6 +58,12 @@ class Mistake(Exception):
         super().__init__(said)  # one line that can be printed, whatever was read
         self.source, self.says, self.hint = source, said, hint
         self.line, self.column = source.within(line, column)
+        self.more: tuple[Mistake, ...] = ()  # what else is wrong in the same file
+
+    @property
+    def all(self) -> tuple[Mistake, ...]:
+        """This one, and what else is wrong."""
+        return (self, *self.more)
 
     def __str__(self) -> str:
         head = f"{self.source.file}:{self.line}:{self.column}: {self.says}"
@@ -78,10 +84,13 @@ class Mistakes:
         try:
             yield
         except Mistake as mistake:
-            self.found.append(mistake)
+            self.found += mistake.all
+            mistake.more = ()
 
 
 def nothing_wrong(wrong: Mistakes) -> None:
-    """Raise the first of the mistakes that were noted, if any were."""
+    """Raise the first of the mistakes that were noted, if any were, with all the others."""
     if wrong.found:
-        raise wrong.found[0]
+        first, *more = wrong.found
+        first.more = tuple(more)
+        raise first

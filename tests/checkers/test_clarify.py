@@ -142,6 +142,15 @@ def test_an_incomplete_ruling_has_its_place(text: str, says: str, hint: str) -> 
     assert hint in caught.value.hint
 
 
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    text = answers("  removal: at leest 3\n  kills: any\n  Q4: all\n  march: none-tooo")
+    with pytest.raises(Mistake) as caught:
+        read_text(ROOM, "r.yaml", text.replace("from: rulebook", "from: rulebok"))
+    lines = [(mistake.line, mistake.says) for mistake in caught.value.all]
+    assert [line for line, _ in lines] == [4, 6, 7, 8, 9]
+    assert "is answered in line 6 too" in lines[3][1]
+
+
 # a ruling judged
 
 

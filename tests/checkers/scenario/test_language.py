@@ -248,9 +248,10 @@ def test_a_reading_is_a_name_and_what_overrides_it(reading: str, verdict: str) -
 
 RULING = "title: Mercy\ndate: today\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
 NEW = RULING.replace("up-to", "{says: At most one falls., value: ['0', '1']}")
+IN_WORDS = RULING.replace("up-to", "up to 1").replace("removal", "Q4")
 
 
-@pytest.mark.parametrize("ruling", [RULING, NEW])
+@pytest.mark.parametrize("ruling", [RULING, NEW, IN_WORDS])
 def test_a_ruling_file_is_a_reading_and_may_have_a_new_answer(ruling: str, tmp_path: Path) -> None:
     (tmp_path / "mercy.yaml").write_text(ruling, "utf-8")
     steps = "steps:\n  - ada: battle red at Ford removing nothing\n  - check: bob is to move\n"
@@ -259,6 +260,21 @@ def test_a_ruling_file_is_a_reading_and_may_have_a_new_answer(ruling: str, tmp_p
     (one,) = read_path(tmp_path / "f.yaml", "f.yaml", room, FIRST)
     assert run(one).verdict == PASS
     assert list(toothless(only(one), room, FIRST)) == []
+
+
+def test_an_answer_in_words_may_stand_under_a_step_and_must_be_one(tmp_path: Path) -> None:
+    step = "  - ada: battle red at Ford removing nothing\n    refused: 5.2.too-few\n"
+    text = f"{HEAD}steps:\n{step}    under: {{./mercy.yaml: allowed}}\n"
+    (tmp_path / "f.yaml").write_text(text, "utf-8")
+    (tmp_path / "mercy.yaml").write_text(IN_WORDS, "utf-8")
+    (one,) = read_path(tmp_path / "f.yaml", "f.yaml", room, FIRST)
+    assert run(one).verdict == PASS
+    (tmp_path / "mercy.yaml").write_text(IN_WORDS.replace("up to 1", "at least 1"), "utf-8")
+    (one,) = read_path(tmp_path / "f.yaml", "f.yaml", room, FIRST)
+    assert run(one).verdict == FAIL
+    (tmp_path / "mercy.yaml").write_text(IN_WORDS.replace("up to 1", "up to"), "utf-8")
+    (one,) = read_path(tmp_path / "f.yaml", "f.yaml", room, FIRST)
+    assert [mistake.line for mistake in run(one).mistakes] == [5]
 
 
 # Boards, players, beginnings.
