@@ -32,7 +32,7 @@ def live(subject: Session, by: Referee, start: Any, rng: random.Random) -> tuple
     look = list(looking(by, program.can))
     told: list[Told | None] = list(subject.ask([opening(by, trial), *look]))
     unseen = [None] * len(look)  # what lies between a deed and what chance did behind it
-    choose, state, deeds = by_liking(rng), start, list[Deed]()
+    choose, state, deeds = by_liking(rng, len(by.seats)), start, list[Deed]()
     while len(deeds) < LONGEST:
         seat = by.game.to_move(state)
         actions = list(by.game.actions(state)) if seat is not None else []

@@ -41,7 +41,7 @@ def secret(by: Referee) -> tuple[str, ...]:
 
 def alike(by: Referee, start: Any, world: Any, seat: int, rng: random.Random) -> list[Deed]:
     """Deeds that are legal in both worlds, and of which the seat hears the same."""
-    game, choose, deeds = by.game, by_liking(rng), list[Deed]()
+    game, choose, deeds = by.game, by_liking(rng, len(by.seats)), list[Deed]()
     while len(deeds) < LONGEST:
         mover = game.to_move(start)
         both = mover is not None and mover == game.to_move(world)

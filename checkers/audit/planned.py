@@ -52,15 +52,21 @@ class Plan(NamedTuple):
     budget: int | None = None  # deeds in random games
 
     def all_keys(self) -> list[Key]:
-        endings = len(list(self.room.ties())) if self.room.ties else 0
         games, secret = range(self.seed, self.seed + self.games), self.room.secrets is not None
         return [
             *(Key(SCENARIO, number) for number in range(len(self.scenarios))),
-            *(Key(ENDING, number) for number in range(endings)),
+            *self.endings(),
             *(Key(REPEAT, self.seed, seats) for seats in self.seats[:1] if self.games),
             *(Key(LEAK, seed, seats) for seed in games for seats in self.seats if secret),
             *self.within(Key(GAME, seed, seats) for seed in games for seats in self.seats),
         ]
+
+    def endings(self) -> Iterator[Key]:
+        """Final positions in which everything is level, if the game has some at hand."""
+        for seats in self.seats if self.room.ties else ():
+            assert self.room.ties is not None
+            for number, _ in enumerate(self.room.ties(seats)):
+                yield Key(ENDING, number, seats)
 
     def within(self, games: Iterable[Key]) -> Iterator[Key]:
         """The games that the budget allows."""
@@ -77,7 +83,7 @@ class Plan(NamedTuple):
         if key.kind == SCENARIO:
             return of_scenario(self.room, self.reading, self.scenarios[key.number])
         if key.kind == ENDING:
-            return of_ending(self.room, self.reading, key.number)
+            return of_ending(self.room, self.reading, key)
         return of_game(self.room, self.reading, key)
 
 
@@ -107,11 +113,11 @@ def of_scenario(room: Room, reading: Reading, one: Scenario) -> tuple[Referee, T
     return by, trial_of(by, one.title, start, deeds)
 
 
-def of_ending(room: Room, reading: Reading, number: int) -> tuple[Referee, Trial]:
+def of_ending(room: Room, reading: Reading, key: Key) -> tuple[Referee, Trial]:
     assert room.ties is not None
-    position = list(room.ties())[number]
+    position = list(room.ties(key.seats))[key.number]
     by = laid(room, position.board, reading, PLAYERS[: position.seats])
-    return by, trial_of(by, f"ending {number}", position.state, ())
+    return by, trial_of(by, str(key), position.state, ())
 
 
 def of_game(room: Room, reading: Reading, key: Key) -> tuple[Referee, Trial]:
@@ -133,7 +139,9 @@ def tried(by: Referee, start: Any, rng: random.Random) -> Iterator[Deed]:
     """A game's deeds, with some that are illegal among them, of the kinds that came least."""
     met: Counter[str] = Counter()
     state = start
-    for number, played in enumerate(random_play(by.game, start, rng, by_liking(rng))):
+    for number, played in enumerate(
+        random_play(by.game, start, rng, by_liking(rng, len(by.seats)))
+    ):
         if number % TRIES_EVERY == 0:
             yield from illegal(by, state, rng, met)
         yield Deed(played.seat, played.action)

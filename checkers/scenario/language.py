@@ -92,6 +92,15 @@ class Form:
     read_view: Callable[[Any, Names], Any]
 
 
+class Position(NamedTuple):
+    """A state at a table, and who attempts what there, if that is what it is about."""
+
+    board: Any
+    seats: int
+    state: Any
+    attempt: tuple[int, Any] | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """A game's words: what only the game itself can say.
@@ -107,16 +116,20 @@ class Room:
     A game that is modelled brings more: `separate` compares two readings for these numbers of
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
-<<<<<<< HEAD
-    a claim; `answer` reads an answer in words (None where a question has names alone). `form` is
-    the game in JSON, for other people's programs; `secrets` are what one seat hides from another;
-    `tell` are the facts that hold at a moment, as sentences.
-=======
     a claim; `answer` reads an answer in words (None where a question has names alone); `changes`
     plays random games under two readings at once, for so many players, so many, from a seed, and
     says how many had another winner, parted, and did both (checkers.compare.frequency); `near` does
     so from witnesses, with a few stones more.
->>>>>>> compare
+
+    For other people's programs: `form` is the game in JSON; `secrets` are what one seat hides from
+    another; `tell` are the facts that hold at a moment, as sentences.
+
+    For plays and for what fails in them: `small` is a Hypothesis strategy of a table's positions
+    of few pieces; `ties` are positions for so many players that show each way in which a game can
+    be decided, final or with the game going on;
+    `laws` are what must hold in each state, and over each step, of a game at such a board under
+    such a reading (checkers.walk.findings.Watch); `size` and `smaller` make a position that fails
+    smaller (checkers.shrinking).
     """
 
     name: str
@@ -146,13 +159,15 @@ class Room:
     proofs: Callable[[], Sequence[Any]] | None = None
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
-<<<<<<< HEAD
     form: Form | None = None
     secrets: Secrets | None = None
     tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
-=======
     changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None
     near: (
         Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
     ) = None
->>>>>>> compare
+    small: Callable[[Game[Any, Any]], Any] | None = None
+    ties: Callable[[int], Iterable[Position]] | None = None
+    laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
+    size: Callable[[Position], int] | None = None
+    smaller: Callable[[Position], Iterable[Position]] | None = None

@@ -9,7 +9,7 @@ from typing import Any
 
 import turncoats_ref as t
 from checkers.scenario.language import Moment, Names, Room, Start
-from checkers.turncoats import drawing, explaining, positions, rulings, schema, words
+from checkers.turncoats import drawing, explaining, positions, rulings, schema, smaller, words
 from checkers.turncoats.form import FORM
 from checkers.turncoats.say import say_actions, tell
 from checkers.turncoats.secret import SECRETS
@@ -127,6 +127,8 @@ ROOM = Room(
     refuting=refuting,
     answer=rulings.read_answer,
     secrets=SECRETS,
+    size=smaller.size,
+    smaller=smaller.smaller,
     tell=tell,
     form=FORM,
     changes=changes,
