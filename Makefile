@@ -14,7 +14,7 @@ OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 TOO_OLD = $(PYTHON) is not Python 3.11 or later; name one that is: make setup PYTHON=python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help setup verify check test bench mutants coverage verify-full wheel lock clean
+.PHONY: help setup verify check test bench mutants coverage proofs verify-full wheel lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-20s%s\n", $$1, $$2}'
@@ -32,14 +32,19 @@ check: setup  ## lint, format, types
 test: check  ## check, then the tests (ARGS='-k axe' picks some)
 	@$(RUN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-bench: setup  ## how fast the engine is
-	@$(RUN)/python -m tests.bench $(ARGS)
+bench: setup  ## how fast the engine is, and walks and plays by the model
+	@$(RUN)/python -m tests.bench
+	@$(RUN)/python -m tests.bench_walk
 
-mutants: setup  ## which planted mistake is caught by which scenario
+mutants: setup  ## which planted mistake is caught by what, and which small changes survive
 	@$(RUN)/python -m checkers.turncoats.mutants $(ARGS)
+	@$(RUN)/python -m tests.mutation
 
 coverage: setup  ## which lines of the engine the scenarios reach
 	@$(RUN)/python -m tests.coverage_of_scenarios $(ARGS)
+
+proofs: setup  ## put every claim to a second solver, too, and write down what both say
+	@$(RUN)/python -m tests.proofs_twice
 
 verify-full: verify  ## verify, and the long runs
 	@$(RUN)/python -m pytest -n auto --dist loadgroup -m slow

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
-import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -16,13 +14,15 @@ from checkers import games
 from checkers.scenario import files
 from checkers.scenario.language import Room
 from checkers.scenario.reader import read_path
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.rulings import read_ruling_path
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run, table
 from checkers.scenario.written import Scenario, Unread
-from spec import Reading
+from spec import Impossible, Reading, Uninterpretable
+from spec.rulebook import Unknown
 from spec.source import Mistake, did_you_mean
 
+T = TypeVar("T")
 YAML = (".yaml", ".yml")
 FILE = click.Path(path_type=Path)
 PICK = click.option(
@@ -56,7 +56,7 @@ def quietly() -> Iterator[None]:
     """What the rulebook or the engine cannot do is a misuse, told in one sentence."""
     try:
         yield
-    except ValueError as error:  # Unknown, Impossible, or an answer that cannot be interpreted
+    except (Unknown, Impossible, Uninterpretable) as error:
         raise click.UsageError(str(error)) from None
 
 
@@ -70,13 +70,13 @@ def digest() -> str:
     return "-".join(games.room(name).rulebook().digest for name in games.GAMES)
 
 
-def read_all(paths: Iterable[Path]) -> list[Scenario | Unread]:
-    """Every scenario of the files, which are named as from here."""
+def read_all(paths: Iterable[Path], bare: bool = False) -> list[Scenario | Unread]:
+    """Every scenario of the files, which are named as from here; or every position, if `bare`."""
     found: list[Scenario | Unread] = []
     for path in files.below(there(path) for path in paths):
         here = path.is_relative_to(Path.cwd())
-        shown = path.relative_to(Path.cwd()) if here else path
-        found += read_path(path, str(shown), games.room, games.FIRST)
+        shown = in_one_line(path.relative_to(Path.cwd()) if here else path)
+        found += read_path(path, shown, games.room, games.FIRST, bare)
     if not found:
         raise click.UsageError(f"no *{files.ENDING} below {', '.join(map(str, paths))}")
     return found
@@ -91,9 +91,10 @@ def there(path: Path) -> Path:
 
 
 def picked(scenarios: list[Scenario | Unread], text: str | None) -> list[Scenario | Unread]:
+    """Those that a text picks, and whatever has no title that could be read."""
     if text is None:
         return scenarios
-    left = [one for one in scenarios if text.lower() in described(one).lower()]
+    left = [one for one in scenarios if not one.title or text.lower() in described(one).lower()]
     if not left:
         raise click.UsageError(f"none of {len(scenarios)} scenarios has {text!r} in it")
     return left
@@ -126,7 +127,7 @@ def reading_of(room: Room, text: str | None) -> Reading | None:
 
 def ruling_file(room: Room, path: Path) -> Reading:
     try:
-        return read_ruling_path(str(path), path, str(path), room)
+        return read_ruling_path(str(path), path, in_one_line(path), room)
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
@@ -146,13 +147,22 @@ def judged(
             "--self-check judges by the scenarios' own readings, not by --reading"
         )
     verdicts: list[Verdict] = []
-    for one in scenarios:
+    for one in counted(scenarios) if self_check else scenarios:
         if stop and any(verdict.verdict != PASS for verdict in verdicts):
             verdicts.append(Verdict(one, NOT_RUN, ""))
             continue
         verdict = run(one, instead(one, reading))
         verdicts.append(bitten(verdict) if self_check else verdict)
     return verdicts
+
+
+def counted(things: Sequence[T]) -> Iterator[T]:
+    """The things; how many are done is told on stderr where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield from things
+        return
+    with click.progressbar(things, file=sys.stderr) as bar:
+        yield from bar
 
 
 def instead(one: Scenario | Unread, text: str | None) -> Reading | None:
@@ -172,40 +182,3 @@ def bitten(verdict: Verdict) -> Verdict:
         return verdict
     found = tuple(toothless(verdict.scenario, games.room, games.FIRST))
     return Verdict(verdict.scenario, FAIL, verdict.reading, found) if found else verdict
-
-
-def guarded(command: click.Command) -> int:
-    """The exit status of a command. 141: nobody reads on; 130: interrupted; 3: our own mistake."""
-    stdout = sys.stdout
-    try:
-        status = finished(command)
-        stdout.flush()
-        return status if sys.stdout is stdout else 141  # click puts a quiet one where a pipe broke
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stdout.fileno())
-        return 141
-
-
-def finished(command: click.Command) -> int:
-    try:
-        command.main(standalone_mode=False)
-        return 0
-    except SystemExit as stop:
-        return stop.code if isinstance(stop.code, int) else 0
-    except click.ClickException as error:
-        error.show()
-        return 2
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted", err=True)
-        return 130
-    except Mistake as mistake:  # in the shipped rules themselves
-        click.echo(str(mistake), err=True)
-        return 2
-    except OSError as error:
-        click.echo(f"{error.filename or 'a file'} cannot be read: {error.strerror}", err=True)
-        return 2
-    except Exception as error:  # reported as what it is: a mistake of this program
-        click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
-        if os.environ.get("CHECKERS_TRACEBACK"):
-            traceback.print_exc()
-        return 3

@@ -44,8 +44,8 @@ class Verdict:
     """How surely a claim is known, of what, and from what.
 
     `count` is how many states, plays or obligations were looked at; `scope` says of which tables;
-    `evidence` is how it was shown, or the scenario that refutes it; `size` is Z3's own measure of
-    work, the same on every machine.
+    `evidence` is how it was shown, or what refutes it; `scenarios` are the texts of files that
+    refute it; `size` is Z3's own measure of work, the same on every machine.
     """
 
     game: str
@@ -57,6 +57,7 @@ class Verdict:
     evidence: str
     cpu_seconds: float = 0.0
     size: int = 0
+    scenarios: tuple[str, ...] = ()
 
     @property
     def enough(self) -> bool:

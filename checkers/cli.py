@@ -32,7 +32,9 @@ from checkers.commands.compare import compare
 from checkers.commands.matrix import matrix, perft
 from checkers.commands.prove import prove
 from checkers.commands.smoke import smoke
+from checkers.commands.verify import verify
 from checkers.commands.walk import walk
+from checkers.report.outputs import OUTPUTS
 from checkers.scenario import files
 from checkers.scenario.results import visible
 
@@ -89,44 +91,29 @@ def run_scenarios(
 
 
 @cli.command(
-    cls=Command, examples=("checkers verify", f"checkers verify {games.FIRST} --format json")
-)
-@click.argument("game", required=False)
-@FORMAT("text", "json")
-def verify(game: str | None, form: str = "text") -> None:
-    """Every shipped scenario of a game (or of all), and what stands behind each clause."""
-    from checkers.report import dashboard
-
-    boards = []
-    for room in chosen_rooms(game):
-        scenarios = read_all((files.shipped() / room.name,))
-        boards.append(dashboard.board(room, judged(scenarios)))
-    for board in boards:
-        for verdict in board.verdicts:
-            for mistake in verdict.mistakes:
-                click.echo(visible(f"{mistake}\n"), err=True)
-    as_json = json.dumps(dashboard.as_json(boards), indent=2)
-    click.echo(as_json if form == "json" else dashboard.as_text(boards))
-    sys.exit(max((board.status for board in boards), key=(0, 3, 1, 4, 2).index))
-
-
-@cli.command(
     cls=Command,
-    examples=("checkers explain end.scenario.yaml", "checkers explain game.yaml --step 3"),
+    examples=(
+        "checkers explain end.scenario.yaml",
+        "checkers explain game.yaml --step 3",
+        "checkers explain game.yaml --reading bga+removal=all",
+    ),
 )
 @click.argument("file", type=FILE)
 @click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
 @PICK
-def explain(file: Path, step: int | None, pick: str | None) -> None:
-    """Who rules each area, which faction and which player win, and why, by each reading."""
+@click.option("--reading", metavar="READING", help="By this reading alone.")
+def explain(file: Path, step: int | None, pick: str | None, reading: str | None) -> None:
+    """Who rules each area, which faction and which player win, and why, by each reading.
+
+    A position is enough: a file with nothing but `given`.
+    """
     from checkers.report.explained import explain as explained
 
-    for scenario in readable(picked(read_all((file,)), pick)):
-        last = scenario.lines[-1].step
-        if step is not None and step > last:
-            title = visible(scenario.title)
-            raise click.BadParameter(f"`{title}` has {last} steps, not {step}")
-        click.echo(visible(explained(scenario, step)))
+    for scenario in readable(picked(read_all((file,), bare=True), pick)):
+        if step is not None and step > scenario.steps:
+            says = f"`{visible(scenario.title)}` has {scenario.steps} steps, not {step}"
+            raise click.BadParameter(says)
+        click.echo(visible(explained(scenario, step, instead(scenario, reading))))
 
 
 @cli.command(
@@ -142,6 +129,8 @@ def show(what: str, board: str | None, pick: str | None, reading: str | None) ->
     from checkers.report.shown import show as shown
 
     if what in games.GAMES:
+        if pick is not None or reading is not None:
+            raise click.UsageError(f"-k and --reading are for scenarios; {what} is a game")
         room = games.room(what)
         name = board or room.default_board
         if name not in room.boards():
@@ -150,7 +139,9 @@ def show(what: str, board: str | None, pick: str | None, reading: str | None) ->
         return
     if not Path(what).exists():
         raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
-    for scenario in readable(picked(read_all((Path(what),)), pick)):
+    if board is not None:
+        raise click.UsageError(f"--board is for a game; {what} says on which board it is played")
+    for scenario in readable(picked(read_all((Path(what),), bare=True), pick)):
         judge = instead(scenario, reading) or scenario.reading
         click.echo(visible(shown(scenario, judge)) + "\n")
 
@@ -176,13 +167,26 @@ def play(game: str, players: int, seed: int, board: str | None, reading: str) ->
         click.echo(as_scenario(room, name, reading, players, seed))
 
 
-@cli.command(cls=Command, examples=("checkers schema > scenario.schema.json",))
+@cli.command(
+    cls=Command,
+    examples=(
+        "checkers schema > scenario.schema.json",
+        "checkers schema --of prove > prove.schema.json",
+    ),
+)
 @click.argument("game", required=False)
-def schema(game: str | None) -> None:
-    """The JSON Schema of a scenario file, for editors."""
+@click.option(
+    "--of", "what", type=click.Choice(["scenario", *OUTPUTS]), default="scenario",
+    show_default=True, help="A scenario file, or what a command prints with --format json.",
+)  # fmt: skip
+def schema(game: str | None, what: str) -> None:
+    """The JSON Schema of a scenario file, for editors; or of what a command prints."""
+    from checkers.report import outputs
     from checkers.report.schema import schema as of_rooms
 
-    click.echo(json.dumps(of_rooms(chosen_rooms(game)), indent=2))
+    rooms = chosen_rooms(game)
+    found = of_rooms(rooms) if what == "scenario" else outputs.schema(what)
+    click.echo(json.dumps(found, indent=2))
 
 
 @cli.command(cls=Command, examples=('eval "$(checkers completion bash)"',))
@@ -196,13 +200,13 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (audit, matrix, perft, prove, smoke, walk, compare, *CLARIFYING):
+for command in (verify, prove, walk, perft, compare, *CLARIFYING, smoke, audit, matrix):
     cli.add_command(command)
 
 
 def main() -> None:
     """Run the command; whatever goes wrong is told in a sentence, with the status it has."""
-    from checkers.asked import guarded
+    from checkers.ending import guarded
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from checkers.scenario.files import ENDING
+from checkers.scenario.files import ENDINGS, inside
 
 if TYPE_CHECKING:
     from checkers.scenario.written import Scenario, Unread
@@ -21,7 +21,7 @@ TITLED = re.compile(rb"^scenario:", re.M)
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Files with the ending; and any that is named outright and has a scenario's title in it."""
-    if file_path.name.endswith(ENDING) or named_outright(file_path, parent.config):
+    if file_path.name.endswith(ENDINGS) or named_outright(file_path, parent.config):
         return ScenarioFile.from_parent(parent, path=file_path)
     return None
 
@@ -29,7 +29,13 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 def named_outright(file: Path, config: pytest.Config) -> bool:
     start = config.invocation_params.dir
     named = {(start / arg.split("::")[0]).resolve() for arg in config.args}
-    return file in named and file.suffix != ".py" and bool(TITLED.search(file.read_bytes()))
+    return file in named and file.suffix != ".py" and titled(file)
+
+
+def titled(file: Path) -> bool:
+    from spec.source import bytes_of
+
+    return bool(TITLED.search(bytes_of(file)))
 
 
 class ScenarioFile(pytest.File):
@@ -38,9 +44,14 @@ class ScenarioFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         from checkers import games
         from checkers.scenario.reader import read_path
-        from checkers.scenario.results import visible
+        from checkers.scenario.results import in_one_line, visible
 
-        shown = shown_path(self.path, self.config.rootpath)
+        root = self.config.rootpath
+        try:
+            inside(self.path, root if self.path.is_relative_to(root) else self.path.parent)
+        except OSError as error:
+            raise self.CollectError(f"cannot be read: {error.strerror}") from None
+        shown = in_one_line(shown_path(self.path, root))
         for one in read_path(self.path, shown, games.room, games.FIRST):
             title = one.title or f"unreadable at line {line_of(one)}"
             name = visible(title).replace("::", ":")  # which pytest takes for an end

@@ -10,6 +10,7 @@ from spec.game import (
     Round,
     Settled,
     Step,
+    Uninterpretable,
     Value,
     settle,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "Round",
     "Settled",
     "Step",
+    "Uninterpretable",
     "Value",
     "settle",
 ]

@@ -54,6 +54,10 @@ class Impossible(ValueError):
         self.place = place
 
 
+class Uninterpretable(ValueError):
+    """An answer that is made of no rows which the engine knows; it begins `question: `."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One answer to each open question, as data that an engine interprets."""

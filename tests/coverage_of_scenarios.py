@@ -49,13 +49,15 @@ def visit(scenario: Any, reading: Any) -> Iterator[Any]:
     from checkers.scenario.run import follow, table
 
     game = table(scenario, reading)
-    look(game, scenario.start.step.state)
+    last = scenario.start.step.state
+    look(game, last)
+    yield last
     for event in follow(scenario, reading):
-        for deed in event.after.deeds:
-            look(game, deed.before)
-            yield deed.before
-        look(game, event.after.state)
-        yield event.after.state
+        for state in (*(deed.before for deed in event.after.deeds), event.after.state):
+            if state != last:  # behind a check it is the same
+                look(game, state)
+                yield state
+                last = state
 
 
 def look(game: Any, state: Any) -> None:

@@ -6,16 +6,28 @@ sizes, whose turn it is, and what was rolled, if anything was; a deal fills the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from lark import Lark
 from lark.load_grammar import FromPackageLoader
 
-from checkers.scenario.language import Fact, Form, Found, Moment, Names, Room, Start
+from checkers.claims import Claim
+from checkers.scenario.language import (
+    Fact,
+    Form,
+    Found,
+    Moment,
+    Names,
+    Position,
+    Room,
+    Start,
+    Unsayable,
+)
 from checkers.scenario.sentences import Sentences, Word
 from checkers.scenario.shapes import entries, items, whole
+from checkers.walk.findings import Watch
 from spec import Game, Impossible, Reading, Refusal, Step
 from spec.rulebook import Answer, Clause, Profile, Question, Rulebook, Unknown
 from spec.source import Mistakes, Node, did_you_mean
@@ -142,7 +154,7 @@ def say_actions(actions: tuple[Any, ...], names: Names) -> str:
             return f"take {count} from {HEAPS[heap]}"
         case (Roll(most), Take(heap, count)):
             return f"roll {most} then take {count} from {HEAPS[heap]}"
-    raise ValueError(f"no sentence of {names.players} stands for {actions}")
+    raise Unsayable(f"no sentence of {names.players} stands for {actions}")
 
 
 def board(node: Node) -> tuple[int, ...]:
@@ -203,6 +215,36 @@ def say_given(state: State, names: Names) -> Mapping[str, str]:
     rolled = {} if state.most is None else {"rolled": str(state.most)}
     heaps = {HEAPS[n]: str(size) for n, size in enumerate(state.heaps)}
     return {**heaps, "turn": names.players[state.turn], **rolled}
+
+
+def size(p: Position) -> int:
+    stones: int = sum(p.state.heaps)
+    return len(p.board) + p.seats + stones
+
+
+def smaller(p: Position) -> Iterator[Position]:
+    """Without the last heap, without the last seat, with a stone less in a heap."""
+    heaps = p.state.heaps
+    if len(heaps) > 1:
+        yield p._replace(board=p.board[:-1], state=p.state._replace(heaps=heaps[:-1]))
+    if p.seats > 2 and p.state.turn < p.seats - 1:
+        yield p._replace(seats=p.seats - 1)
+    for heap, n in enumerate(heaps):
+        if n > 0:
+            fewer = (*heaps[:heap], n - 1, *heaps[heap + 1 :])
+            yield p._replace(state=p.state._replace(heaps=fewer))
+
+
+def laws(game: Game[State, Action], board: tuple[int, ...], reading: Reading) -> tuple[Watch, ...]:
+    del game, board, reading
+    return (
+        Watch(Claim("nothing-is-owed", "2", "no heap owes a stone"), lambda s: min(s.heaps) >= 0),
+        Watch(
+            Claim("nothing-is-added", "2", "no heap grows"),
+            lambda s, _, after: all(a <= b for a, b in zip(after.heaps, s.heaps, strict=True)),
+            of_turns=True,
+        ),
+    )
 
 
 def players_in(node: Node, _: tuple[int, ...]) -> tuple[str, ...]:
@@ -302,6 +344,9 @@ ROOM = Room(
         n for n, pair in enumerate(zip(before.heaps, after.heaps, strict=True)) if len({*pair}) > 1
     ),
     schema=lambda: {"board": {}, "given": {"type": "object"}, "deal": {"type": "integer"}},
+    laws=laws,
+    size=size,
+    smaller=smaller,
     form=FORM,
 )
 

@@ -48,7 +48,7 @@ class Arbiter:
 
 
 def turncoats(board: Board, reading: Reading, seats: int) -> Game[State, Action]:
-    """A game of Turncoats; raises Impossible for seats, ValueError for answers, that it cannot."""
+    """A game of Turncoats; raises Impossible for seats, Uninterpretable for answers."""
     return at_table(table(board, reading, seats))
 
 

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TypeAlias
 
 from spec import NATURE
-from turncoats_ref.state import ACT, DRAW, OVER, RETURN, Phase, State
+from turncoats_ref.state import ACT, DRAW, RETURN, Phase, State
 from turncoats_ref.table import FACTIONS, NONE, OTHERS, RED, Faction, Place, Stones, Table
 
 
@@ -139,7 +139,7 @@ def attempts(table: Table, s: State) -> Iterator[tuple[int, Action]]:
     mover = NATURE if s.phase == DRAW else s.turn
     yield from ((mover, action) for action in every_action(table, s))
     for seat in (NATURE, *range(table.seats), table.seats):
-        if seat != mover or s.phase == OVER:
+        if seat != mover:
             yield from ((seat, action) for action in samples(table, s))
 
 

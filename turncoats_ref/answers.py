@@ -1,14 +1,14 @@
 """A reading's answers (Q1 … Q18), typed: small rows that the rules interpret.
 
 Nothing here has a default. An answer that nobody has coded can be tried as long as it is made
-of these rows; anything else raises ValueError and says what was expected.
+of these rows; anything else raises Uninterpretable and says what was expected.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spec import Reading, Value
+from spec import Reading, Uninterpretable, Value
 
 Rows = tuple[tuple[str, str], ...]  # (axe or flag, who is compared there)
 
@@ -38,7 +38,7 @@ class Answers:
 
 
 def answers(reading: Reading) -> Answers:
-    """The answers of a reading; raises ValueError for a value that cannot be interpreted."""
+    """The answers of a reading; raises Uninterpretable for a value that cannot be interpreted."""
     one_of(reading, "still-level", ("nobody",))  # Q12: §4.3 has no other row
     one_of(reading, "set-up", ("homelands-first",))  # Q16: §2 has no other order
     return Answers(
@@ -66,20 +66,20 @@ def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
     value = reading[question]
     if isinstance(value, str) and value in known:
         return value
-    raise ValueError(f"{question}: expected one of {', '.join(known)}, not {value!r}")
+    raise Uninterpretable(f"{question}: expected one of {', '.join(known)}, not {value!r}")
 
 
 def words(reading: Reading, question: str, known: tuple[str, ...]) -> tuple[str, ...]:
     found = tuple(known_word(question, word, known) for word in row(question, reading[question]))
     if len(set(found)) < len(found):
-        raise ValueError(f"{question}: a word is here twice: {', '.join(found)}")
+        raise Uninterpretable(f"{question}: a word is here twice: {', '.join(found)}")
     return found
 
 
 def rows(reading: Reading, question: str) -> Rows:
     pairs = [row(question, pair) for pair in row(question, reading[question])]
     if any(len(pair) != 2 for pair in pairs):
-        raise ValueError(f"{question}: a row is a pile and who is compared there")
+        raise Uninterpretable(f"{question}: a row is a pile and who is compared there")
     return tuple(
         (known_word(question, pile, PILES), known_word(question, whose, WHOSE))
         for pile, whose in pairs
@@ -89,26 +89,26 @@ def rows(reading: Reading, question: str) -> Rows:
 def bounds(reading: Reading, question: str) -> tuple[int | None, int | None]:
     value = row(question, reading[question])
     if len(value) != 2:
-        raise ValueError(f"{question}: expected [at least, at most]")
+        raise Uninterpretable(f"{question}: expected [at least, at most]")
     low, high = (None if v == "due" else number(question, v) for v in value)
     if high is not None and (low is None or low > high):
-        raise ValueError(f"{question}: at least {value[0]} is more than at most {value[1]}")
+        raise Uninterpretable(f"{question}: at least {value[0]} is more than at most {value[1]}")
     return low, high
 
 
 def row(question: str, value: Value) -> tuple[Value, ...]:
     if isinstance(value, tuple):
         return value
-    raise ValueError(f"{question}: expected a list, not {value!r}")
+    raise Uninterpretable(f"{question}: expected a list, not {value!r}")
 
 
 def known_word(question: str, word: Value, known: tuple[str, ...]) -> str:
     if isinstance(word, str) and word in known:
         return word
-    raise ValueError(f"{question}: expected some of {', '.join(known)}, not {word!r}")
+    raise Uninterpretable(f"{question}: expected some of {', '.join(known)}, not {word!r}")
 
 
 def number(question: str, value: Value) -> int:
     if isinstance(value, str) and value.isdecimal():
         return int(value)
-    raise ValueError(f"{question}: expected a whole number, not {value!r}")
+    raise Uninterpretable(f"{question}: expected a whole number, not {value!r}")

@@ -86,6 +86,7 @@ def tie_rows(
 
 
 def play(table: Table, s: State, seat: int, action: Action) -> Step[State] | Refusal:
+    """What an action leads to, or the first rule that it breaks; its numbers may be any."""
     if s.phase == OVER:
         return Refusal("3.3.over", "the game is over")
     if seat != (NATURE if s.phase == DRAW else s.turn):
@@ -95,12 +96,16 @@ def play(table: Table, s: State, seat: int, action: Action) -> Step[State] | Ref
 
 
 def cannot_pay(table: Table, s: State, stone: Faction) -> bool:
-    """§5  Whether the hand lacks a stone of the acting faction."""
-    return not s.piles[table.hands[s.turn]][stone] > 0
+    """§5  Whether the hand lacks a stone of the acting faction, which may be no faction at all."""
+    return stone not in FACTIONS or not s.piles[table.hands[s.turn]][stone] > 0
 
 
 def no_stone(stone: Faction) -> Refusal:
-    return Refusal("5.hand", f"the hand holds no {NAMES[stone]}")
+    return Refusal("5.hand", f"the hand holds no {named(stone)}")
+
+
+def named(stone: Faction) -> str:
+    return NAMES[stone] if stone in FACTIONS else "such stone"
 
 
 def recruit(table: Table, s: State, a: Recruit) -> Step[State] | Refusal:
@@ -168,7 +173,7 @@ def negotiate(table: Table, s: State, _: Negotiate) -> Step[State] | Refusal:
 
 def draw(table: Table, s: State, a: Draw) -> Step[State] | Refusal:
     """§5.4  Nature draws for whoever negotiates."""
-    if a.stone is None or not s.piles[table.bag][a.stone] > 0:
+    if a.stone not in FACTIONS or not s.piles[table.bag][a.stone] > 0:
         return Refusal("5.4.not-in-bag", "the bag holds no such stone")
     piles = move(s.piles, ONE[a.stone], table.bag, table.hands[s.turn])
     return Step(State(piles, s.turn, RETURN, s.negotiations, a.stone), ("5.4",))
@@ -177,8 +182,8 @@ def draw(table: Table, s: State, a: Draw) -> Step[State] | Refusal:
 def give_back(table: Table, s: State, a: Return) -> Step[State] | Refusal:
     """§5.4  A stone of the hand goes to the bag, open to all."""
     hand = s.piles[table.hands[s.turn]]
-    if not hand[a.stone] > 0:
-        return Refusal("5.4.not-in-hand", f"the hand holds no {NAMES[a.stone]}")
+    if cannot_pay(table, s, a.stone):
+        return Refusal("5.4.not-in-hand", f"the hand holds no {named(a.stone)}")
     if not returnable(table, s, hand, a.stone):  # Q8
         return Refusal("5.4.the-drawn", f"the only {NAMES[a.stone]} is the one just drawn")
     piles = move(s.piles, ONE[a.stone], table.hands[s.turn], table.bag)
@@ -261,7 +266,7 @@ def leading_player(
     if not table.answers.zero_may_win and not any(hand[f] > 0 for hand in hands for f in counted):
         return Settled((), "7", ())  # Q15
     rows = player_rows(table, s, winning, losing)
-    return settle(range(table.seats), [rows[name] for name in names], if_level="7.2")
+    return settle(range(table.seats), [rows[name] for name in names], if_level=rows[names[-1]][0])
 
 
 def player_rows(

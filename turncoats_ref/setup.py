@@ -85,7 +85,7 @@ def doubts(table: Table, s: State) -> list[str]:
     ]
     if bag < dealt:
         found.append(f"the bag holds {bag}; set-up leaves {dealt}, and it never shrinks")
-    elif bag > dealt and axe == 0:
+    elif bag > dealt >= 0 and axe == 0:  # below none: the board cannot be set up at all
         found.append(f"{bag - dealt} stones have fallen, but the axe is empty")
     if axe + flag > spent:
         found.append(f"axe and flag hold {axe + flag}, but hands have spent only {spent}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from spec import Impossible, Reading
+from spec.turncoats import FACTIONS as FACTION_NAMES
 from spec.turncoats import Board
 from turncoats_ref.answers import Answers, answers
 
@@ -18,7 +19,7 @@ BLUE: Final = 1
 RED: Final = 2
 FACTIONS: Final = (BLACK, BLUE, RED)
 OTHERS: Final = ((BLUE, RED), (BLACK, RED), (BLACK, BLUE))
-NAMES: Final = ("black", "blue", "red")
+NAMES: Final = FACTION_NAMES
 ONE: Final[tuple[Stones, ...]] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))  # a stone of each faction
 NONE: Final[Stones] = (0, 0, 0)
 OF_EACH: Final = 21  # §1

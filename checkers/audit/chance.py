@@ -32,13 +32,13 @@ def live(subject: Session, by: Referee, start: Any, rng: random.Random) -> tuple
     look = list(looking(by, program.can))
     told: list[Told | None] = list(subject.ask([opening(by, trial), *look]))
     unseen = [None] * len(look)  # what lies between a deed and what chance did behind it
-    choose, state, deeds = by_liking(rng, len(by.seats)), start, list[Deed]()
+    choose, state, deeds = by_liking(len(by.seats)), start, list[Deed]()
     while len(deeds) < LONGEST:
         seat = by.game.to_move(state)
         actions = list(by.game.actions(state)) if seat is not None else []
         if seat is None or not actions:
             break
-        deed = Deed(seat, choose(actions))
+        deed = Deed(seat, choose(rng, actions))
         done, *seen = subject.ask([doing(by, deed), *look])
         drawn = drawn_in(by, done)
         told += [done]

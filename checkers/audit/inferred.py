@@ -9,7 +9,7 @@ from checkers.audit.judged import AGREES, judge
 from checkers.audit.subject import Told
 from checkers.audit.trials import Referee, Trial, referee
 from checkers.compare.readings import answered, differing
-from spec import Reading
+from spec import Reading, Uninterpretable
 
 MOST_ANSWERS: Final = 4  # that are changed, one upon another
 
@@ -59,6 +59,6 @@ def unexplained(seen: Sequence[Seen], reading: Reading) -> int:
 def agrees(one: Seen, reading: Reading) -> bool:
     try:
         by = referee(one.by.room, one.trial.names, reading)
-    except ValueError:
+    except Uninterpretable:
         return False
     return judge(by, one.trial, one.can, one.told).status == AGREES

@@ -41,7 +41,7 @@ def secret(by: Referee) -> tuple[str, ...]:
 
 def alike(by: Referee, start: Any, world: Any, seat: int, rng: random.Random) -> list[Deed]:
     """Deeds that are legal in both worlds, and of which the seat hears the same."""
-    game, choose, deeds = by.game, by_liking(rng, len(by.seats)), list[Deed]()
+    game, choose, deeds = by.game, by_liking(len(by.seats)), list[Deed]()
     while len(deeds) < LONGEST:
         mover = game.to_move(start)
         both = mover is not None and mover == game.to_move(world)
@@ -49,7 +49,7 @@ def alike(by: Referee, start: Any, world: Any, seat: int, rng: random.Random) ->
         actions = [action for action in game.actions(start) if action in others] if both else []
         if mover is None or not actions:
             break
-        action = rng.choice(actions) if mover == NATURE else choose(actions)
+        action = rng.choice(actions) if mover == NATURE else choose(rng, actions)
         steps = game.play(start, mover, action), game.play(world, mover, action)
         assert not isinstance(steps[0], Refusal)
         assert not isinstance(steps[1], Refusal)

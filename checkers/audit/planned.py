@@ -6,6 +6,7 @@ be decided; then random games in which somebody now and then tries what is illeg
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +17,7 @@ from checkers.plays import by_liking, random_play
 from checkers.scenario.language import Names, Room
 from checkers.scenario.shapes import Misshapen
 from checkers.scenario.written import Act, Scenario
-from spec import Reading, Refusal
+from spec import Impossible, Reading, Refusal
 
 PLAYERS: Final = ("ada", "bob", "cyd", "dot", "eve", "fay", "gus", "hal", "ida")
 SCENARIO: Final = "scenario"
@@ -123,25 +124,21 @@ def of_ending(room: Room, reading: Reading, key: Key) -> tuple[Referee, Trial]:
 def of_game(room: Room, reading: Reading, key: Key) -> tuple[Referee, Trial]:
     """A random game from a deal, every other one on the first board."""
     rng = random.Random(f"{room.name} {key}")
-    boards = dealt_on(room)
-    board = room.named_board(boards[0] if key.number % 2 == 0 else rng.choice(boards))
-    by = laid(room, board, reading, PLAYERS[: key.seats])
-    start = room.dealt(by.game, rng.randrange(1_000_000_000))
-    return by, trial_of(by, str(key), start, tried(by, start, rng))
-
-
-def dealt_on(room: Room) -> list[str]:
-    """The boards that a game can be dealt on, the default one first."""
-    return sorted(room.boards(), key=lambda name: name != room.default_board)
+    boards = [room.default_board] if key.number % 2 == 0 else list(room.boards())
+    rng.shuffle(boards)
+    for name in boards:
+        by = laid(room, room.named_board(name), reading, PLAYERS[: key.seats])
+        with contextlib.suppress(Impossible):  # not every board can be dealt on
+            start = room.dealt(by.game, rng.randrange(1_000_000_000))
+            return by, trial_of(by, str(key), start, tried(by, start, rng))
+    raise Impossible(f"{room.name} has no board to deal on for {key.seats} players")
 
 
 def tried(by: Referee, start: Any, rng: random.Random) -> Iterator[Deed]:
     """A game's deeds, with some that are illegal among them, of the kinds that came least."""
     met: Counter[str] = Counter()
     state = start
-    for number, played in enumerate(
-        random_play(by.game, start, rng, by_liking(rng, len(by.seats)))
-    ):
+    for number, played in enumerate(random_play(by.game, start, rng, by_liking(len(by.seats)))):
         if number % TRIES_EVERY == 0:
             yield from illegal(by, state, rng, met)
         yield Deed(played.seat, played.action)

@@ -60,9 +60,12 @@ class Session:
         if self.program is None or self.subject is None or self.subject.broken:
             self.stop()
             self.started += 1
-            self.subject = self.runner.run(Subject(self.command, self.limits).__aenter__())
+            self.subject = self.runner.run(self.begun())
             self.program = self.introduced()
         return self.program
+
+    async def begun(self) -> Subject:
+        return await Subject(self.command, self.limits).__aenter__()
 
     def introduced(self) -> Program | Broken:
         (told,) = self.one_by_one([("hello", {"protocol": VERSION})])

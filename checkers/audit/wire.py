@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from checkers.scenario.shapes import Misshapen, entries, said, whole
+from checkers.scenario.shapes import Misshapen, entries, quoted, said, whole
 from spec.source import shorten
 
 DEEPEST: Final = 64  # levels of lists and objects
@@ -134,7 +134,7 @@ def reason(wrong: json.JSONDecodeError) -> str:
 
 def excerpt(line: bytes) -> str:
     """The beginning of a line, so that a banner is known when it is seen."""
-    return f"`{shorten(line[:200].decode('utf-8', 'backslashreplace').rstrip())}`"
+    return quoted(line[:200].decode("utf-8", "backslashreplace").rstrip())
 
 
 def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Garbled(f"the key `{shorten(twice)}` is there twice in one object")
+        raise Garbled(f"the key {quoted(twice)} is there twice in one object")
     return found
 
 

@@ -9,9 +9,10 @@ from checkers.audit.judged import Judged
 from checkers.audit.session import Program
 from checkers.audit.small import Small
 from checkers.audit.trials import Referee, Trial
-from checkers.compare.written import Head, Written, check, sentences, written
+from checkers.compare.written import Head, Written, check, written
 from checkers.scenario.files import ENDING
 from checkers.scenario.language import Moment
+from checkers.scenario.said import say_turn
 from spec import Refusal
 
 MOST_CHECKS = 6
@@ -50,7 +51,7 @@ def steps(by: Referee, trial: Trial, judged: Judged) -> Iterator[tuple[str, tupl
     """A line for each deed, and checks of what the last one changed, with the clauses behind."""
     moment = start = Moment(by.game, trial.start, ())
     for seat, action in trial.deeds:
-        (line,) = sentences(by.room, seat, (action,), by.names)
+        (line,) = say_turn(by.room, [(seat, action)], by.names)
         step = by.game.play(moment.state, seat, action)
         if isinstance(step, Refusal):
             yield f"  - {line}", (step.id,)

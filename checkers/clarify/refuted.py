@@ -8,10 +8,11 @@ from typing import Any
 from checkers.claims import Claim
 from checkers.compare.readings import cited
 from checkers.compare.replayed import block, node, taken
-from checkers.compare.written import Head, Written, beside, check, sentences, written
+from checkers.compare.written import Head, Written, beside, check, written
 from checkers.proofs.differences import PLAYERS, Example
 from checkers.scenario.files import ENDING
 from checkers.scenario.language import Moment, Names, Room
+from checkers.scenario.said import say_turn
 from spec import Reading
 from spec.source import Mistakes, nothing_wrong
 
@@ -59,7 +60,7 @@ def told(
     moment = Moment(game, start.step.state, ())
     if example.turn is not None:
         moment, clauses, refusal, at = taken(moment, example.turn.seat, example.turn.actions)
-        lines = list(sentences(room, example.turn.seat, example.turn.actions, names))
+        lines = say_turn(room, example.turn.steps, names)
         lines = lines[: at + 1] if refusal else lines
         yield from ((f"  - {line}", clauses) for line in lines)
         if refusal:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checkers.scenario.language import Room
-from spec import Reading
+from spec import Reading, Uninterpretable
 from spec.rulebook import Question, Rulebook, nearest_hint, read_ruling
-from spec.source import Mistake, Node, Source, read
+from spec.source import Mistake, Node, Source, bytes_of, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class RulingFile:
 
 def read_file(room: Room, path: Path) -> RulingFile:
     """The ruling of a file; raises OSError, or Mistake with all that is wrong."""
-    return read_text(room, str(path), path.read_bytes())
+    return read_text(room, str(path), bytes_of(path))
 
 
 def read_text(room: Room, file: str, raw: bytes | str) -> RulingFile:
@@ -68,7 +68,7 @@ def refuse_uninterpretable(room: Room, answers: Node, reading: Reading) -> None:
     seats, book = 2, room.rulebook()
     try:
         room.game(room.named_board(room.default_board), reading, seats)
-    except ValueError as error:
+    except Uninterpretable as error:
         question = str(error).partition(":")[0]
         pairs = ((book.asked(key.text).name, value) for key, value in answers.pairs)
         at = next((value for name, value in pairs if name == question), answers)

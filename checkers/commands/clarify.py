@@ -9,8 +9,20 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
-from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, many, ruling_of, save, seated
+from checkers.commands.options import (
+    GAMES,
+    OUT,
+    PLAYERS,
+    SEED,
+    counting,
+    many,
+    progress,
+    ruling_of,
+    save,
+    seated,
+)
 from checkers.scenario import files
+from checkers.scenario.results import visible
 
 AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
 RULING = click.Path(path_type=Path)
@@ -46,9 +58,10 @@ def clarify(
     (room,) = chosen_rooms(game)
     read = ruling_of(room, ruling)
     seats, games = seated(room, players), many(room, games, AT_ONCE)
-    clarified = judged(room, read, files.shipped() / room.name, seats, games, seed)
+    progress(f"judging {read.title}: claims, scenarios, positions, games")
+    clarified = judged(room, read, files.shipped() / room.name, seats, games, seed, counting)
     as_json = json.dumps(report.as_json(room, clarified), indent=2)
-    click.echo(as_json if form == "json" else report.as_text(room, clarified))
+    click.echo(as_json if form == "json" else visible(report.as_text(room, clarified)))
     if out:
         save(out, clarified.written)
 
@@ -75,7 +88,7 @@ def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
     if output:
         output.write_text(text, "utf-8")
     else:
-        click.echo(text, nl=False)
+        click.echo(visible(text), nl=False)
 
 
 @click.command(
@@ -99,7 +112,7 @@ def questions(
     from checkers.report import open_questions as report
 
     (room,) = chosen_rooms(game)
-    found = ranked(room, seated(room, players), many(room, games, EACH), seed)
+    found = ranked(room, seated(room, players), many(room, games, EACH), seed, counting)
     as_json = json.dumps(report.as_json(room, found), indent=2)
     click.echo(as_json if form == "json" else report.as_text(room, found))
     if out:

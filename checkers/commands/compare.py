@@ -12,8 +12,20 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
-from checkers.commands.options import GAMES, OUT, PLAYERS, SEED, many, reading_of, save, seated
+from checkers.commands.options import (
+    GAMES,
+    OUT,
+    PLAYERS,
+    SEED,
+    counting,
+    many,
+    progress,
+    reading_of,
+    save,
+    seated,
+)
 from checkers.scenario.language import Room
+from checkers.scenario.results import visible
 
 if TYPE_CHECKING:
     from checkers.compare import Comparison
@@ -55,24 +67,13 @@ def compare(
     if len(readings) != (0 if every else 2):
         raise click.UsageError("name two readings, or say --all")
     seats, games = seated(room, players), many(room, games, AT_ONCE)
-    if every:
-        found = list(matrix(room, seats, games, seed))
-    else:
-        found = [pair(room, readings, seats, games, seed)]
-    click.echo(told(room, found, form, every))
-    if out:
-        for one in found:
+    found = []
+    for one in matrix(room, readings, seats, games, seed):
+        found.append(one)
+        if out:  # at once, so that it stays there if somebody does not wait for the others
             folder = f"{one.one.name}-{one.other.name}" if every else ""
             save(out / folder, (shown.written for shown in one.shown))
-
-
-def pair(
-    room: Room, readings: Sequence[str], seats: Sequence[int], games: int, seed: int
-) -> Comparison:
-    from checkers.compare import compare
-
-    one, other = (reading_of(room, text) for text in readings)
-    return compare(room, one, other, seats, games, seed)
+    click.echo(visible(told(room, found, form, every)))
 
 
 def told(room: Room, found: Sequence[Comparison], form: str, every: bool) -> str:
@@ -84,12 +85,15 @@ def told(room: Room, found: Sequence[Comparison], form: str, every: bool) -> str
     return json.dumps(as_json, indent=2)
 
 
-def matrix(room: Room, seats: Sequence[int], games: int, seed: int) -> Iterator[Comparison]:
-    """Every pair of named readings, all their questions together."""
+def matrix(
+    room: Room, readings: Sequence[str], seats: Sequence[int], games: int, seed: int
+) -> Iterator[Comparison]:
+    """The two readings; or every pair that has a name, all their questions together."""
     from checkers.compare import compare
 
-    book = room.rulebook()
-    for one, other in combinations(book.profiles, 2):
-        click.echo(f"comparing {one} and {other}", err=True)
-        pair = book.reading(one), book.reading(other)
-        yield compare(room, *pair, seats, games, seed, each_alone=False)
+    pairs = [readings] if readings else list(combinations(room.rulebook().profiles, 2))
+    for number, pair in enumerate(pairs, 1):
+        progress(f"{number} of {len(pairs)}: comparing {' and '.join(pair)}")
+        one, other = (reading_of(room, text) for text in pair)
+        each_alone = bool(readings)
+        yield compare(room, one, other, seats, games, seed, counting, each_alone)

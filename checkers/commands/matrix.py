@@ -105,7 +105,7 @@ def parting(by: Referee, trials: Iterable[Trial], command: tuple[str, ...]) -> i
     from checkers.audit.records import BROKE
     from checkers.audit.session import Session
     from checkers.audit.trying import attempt
-    from checkers.compare.written import sentences
+    from checkers.scenario.said import say_turn
 
     number = 0
     with Session(split(command), by.form.schema()) as subject:
@@ -113,7 +113,7 @@ def parting(by: Referee, trials: Iterable[Trial], command: tuple[str, ...]) -> i
             found = attempt(subject, by, trial)
             if found.status != AGREES:
                 deeds = trial.deeds[: found.deed]
-                way = [s for seat, a in deeds for s in sentences(by.room, seat, (a,), by.names)]
+                way = [say for deed in deeds for say in say_turn(by.room, [deed], by.names)]
                 click.echo(f"{found.kind or found.status} at position {number}: {found.says}")
                 click.echo("\n".join(f"  {line}" for line in way) or "  at the start")
                 return 4 if found.status in BROKE else 3 if found.status == CANNOT else 1

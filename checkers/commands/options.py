@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,11 +12,13 @@ import click
 
 from checkers.asked import quietly
 from checkers.scenario.language import Room
+from checkers.scenario.results import visible
 from spec import Reading
 from spec.source import Mistake
 
 if TYPE_CHECKING:
     from checkers.clarify import RulingFile
+    from checkers.compare.frequency import Tally
     from checkers.compare.written import Written
 
 PLAYERS = click.option(
@@ -44,6 +47,20 @@ def many(room: Room, games: int | None, at_once: int) -> int:
     if games is not None:
         return games
     return at_once if room.changes is not None else at_once // 10
+
+
+def progress(says: str) -> None:
+    """What is being done, for somebody who waits at a terminal."""
+    if sys.stderr.isatty():
+        click.echo(says, err=True)
+
+
+def counting(room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int) -> Tally:
+    """Random games, announced (checkers.compare.frequency)."""
+    from checkers.compare.frequency import changes
+
+    progress(f"{games} games for {seats} players: {one.name}, {other.name}")
+    return changes(room, one, other, seats, games, seed)
 
 
 def seated(room: Room, players: Sequence[int]) -> tuple[int, ...]:
@@ -76,7 +93,7 @@ def ruling_of(room: Room, path: Path) -> RulingFile:
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
-        click.echo("\n".join(str(one) for one in mistake.all), err=True)
+        click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
         raise SystemExit(2) from None
 
 

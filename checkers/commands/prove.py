@@ -11,7 +11,7 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms
-from checkers.claims import REFUTED, Verdict
+from checkers.claims import Verdict
 from checkers.commands.options import reading_of
 from checkers.scenario.language import Room
 from spec import Reading
@@ -35,7 +35,10 @@ from spec import Reading
 def prove(
     game: str, texts: tuple[str, ...], pick: str | None, smt2: Path | None, form: str
 ) -> None:
-    """Prove every claim of a game, for all numbers; each must refute its planted mistake."""
+    """Prove every claim of a game: for all numbers, or by a play that the engine made. Each must
+    catch its planted mistake."""
+    from checkers.report.claimed import as_json, line, status
+
     (room,) = chosen_rooms(game)
     names = texts or tuple(room.rulebook().profiles)
     verdicts: list[Verdict] = []
@@ -46,7 +49,8 @@ def prove(
     if not verdicts:
         raise click.UsageError("no claim is asked for here")
     if form == "json":
-        click.echo(json.dumps({"format": 1, "claims": [as_json(v) for v in verdicts]}, indent=2))
+        digest, claims = room.rulebook().digest, [as_json(verdict) for verdict in verdicts]
+        click.echo(json.dumps({"format": 1, "spec_digest": digest, "claims": claims}, indent=2))
     else:
         seconds = sum(verdict.cpu_seconds for verdict in verdicts)
         enough = sum(verdict.enough for verdict in verdicts)
@@ -59,46 +63,15 @@ def prove(
 def proved(
     room: Room, readings: list[Reading], pick: str | None, smt2: Path | None
 ) -> Iterator[Verdict]:
-    from checkers.proofs.catalogue import exported, prove_all
+    from checkers.evidence import proved as verdicts_on
+    from checkers.proofs.catalogue import exported
 
     if room.proofs is None:
         raise click.UsageError(f"{room.name} has no formal model to prove anything of")
     proofs = [p for p in room.proofs() if not pick or pick in f"{p.claim.name} {p.claim.says}"]
     if smt2:
-        for name, text in exported(proofs, readings):
+        for query in exported(proofs, readings):
             smt2.mkdir(parents=True, exist_ok=True)
-            (smt2 / name).write_text(text, "utf-8")
-    yield from (verdict for verdict, _ in prove_all(room.name, proofs, readings))
-
-
-def line(verdict: Verdict) -> str:
-    claim = verdict.claim
-    cost = f"{verdict.cpu_seconds:6.2f} s {verdict.size:>9}"
-    head = f"{verdict.told:<10} {cost}  §{claim.clause:<4} {verdict.reading:<17}"
-    tail = "" if verdict.enough else f"\n    {verdict.evidence}"
-    return f"{head} {claim.says}{tail}"
-
-
-def as_json(verdict: Verdict) -> dict[str, object]:
-    return {
-        "game": verdict.game,
-        "claim": verdict.claim.name,
-        "says": verdict.claim.says,
-        "clause": verdict.claim.clause,
-        "kind": verdict.claim.kind,
-        "reading": verdict.reading,
-        "verdict": verdict.told,
-        "enough": verdict.enough,
-        "scope": verdict.scope,
-        "assumes": list(verdict.claim.assumes),
-        "evidence": verdict.evidence,
-        "size": verdict.size,
-        "cpu_seconds": round(verdict.cpu_seconds, 3),
-    }
-
-
-def status(verdicts: list[Verdict]) -> int:
-    """1 where a claim is refuted, 3 where one is less sure than it must be, else 0."""
-    if any(verdict.sure == REFUTED for verdict in verdicts):
-        return 1
-    return 0 if all(verdict.enough for verdict in verdicts) else 3
+            (smt2 / query.name).write_text(query.text, "utf-8")
+    for proof in proofs:
+        yield from verdicts_on(room, proof, readings)

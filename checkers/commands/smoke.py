@@ -21,7 +21,7 @@ BROKE = 4  # the exit status: the program did, or what it says is not the protoc
 
 
 @click.command(
-    "smoke", cls=Command, examples=(f"checkers smoke {games.FIRST} -- node my-engine.mjs",)
+    "smoke", cls=Command, examples=(f"checkers smoke {games.FIRST} -- python3 my-engine.py",)
 )
 @click.argument("game")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)

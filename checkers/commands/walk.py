@@ -5,11 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
-from importlib import import_module
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -27,6 +24,7 @@ from checkers.asked import (
     reading_of,
 )
 from checkers.scenario.reader import read_path, read_text
+from checkers.scenario.results import visible
 from checkers.scenario.written import Scenario, Unread
 
 
@@ -65,7 +63,9 @@ def walk(
     from checkers.walk.printed import as_json, as_text, status, telling
 
     (room,) = chosen_rooms(game)
-    module = walking(game)
+    if room.walking is None:
+        raise click.UsageError(f"{game} has no tables to walk yet")
+    module = room.walking()
     one, *more = list(readable(picked(read_start(game, start, module.tables()), pick)))
     if more or one.room is not room:
         says = "holds several scenarios; pick one with -k" if more else f"is not about {game}"
@@ -82,16 +82,8 @@ def walk(
     else:
         measured_walk = measured(lambda: table.by_model(starts, limit))
     told = telling(one, by.name, *measured_walk)
-    click.echo(json.dumps(as_json(told), indent=2) if form == "json" else as_text(told))
+    click.echo(json.dumps(as_json(told), indent=2) if form == "json" else visible(as_text(told)))
     sys.exit(status(told.walked))
-
-
-def walking(game: str) -> Any:
-    """The module of a game's room that knows how to walk its tables."""
-    name = f"{games.GAMES[game]}.walking"
-    if find_spec(name) is None:
-        raise click.UsageError(f"{game} has no tables to walk yet")
-    return import_module(name)
 
 
 def read_start(game: str, start: str, tables: Mapping[str, Traversable]) -> list[Scenario | Unread]:

@@ -79,7 +79,7 @@ def both(
 ) -> tuple[bool, tuple[Sequence[int], Sequence[int]]]:
     """Whether a game goes alike under both, and who wins it under each."""
     rng = random.Random(seed)
-    alike, state, follows, choose = True, start, start, by_liking(rng, first.seats)
+    alike, state, follows, choose = True, start, start, by_liking(first.seats)
     for turn in turns(first, random_play(first, start, rng, choose)):
         state = turn[-1].step.state
         if alike:

@@ -15,9 +15,9 @@ from checkers.scenario.files import ENDING
 from checkers.scenario.language import Names, Room
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
+from checkers.scenario.said import say_turn
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario
-from spec import NATURE
 from spec.game import clause_of
 from spec.rulebook import Unknown
 
@@ -111,7 +111,7 @@ def steps(
 ) -> Iterator[str]:
     """The turns, of which only the last may come out otherwise, and then the fact."""
     for number, turn in enumerate(witness.turns, 1):
-        lines = list(sentences(room, turn.seat, turn.actions, names))
+        lines = say_turn(room, turn.steps, names)
         if number < len(witness.turns) or witness.allowed[0] == witness.allowed[1]:
             yield from (f"  - {line}" for line in lines)
         else:
@@ -131,15 +131,6 @@ def expected(told: tuple[Told, Told], calls: Sequence[Cited]) -> Iterator[str]:
         yield f"    refused: {first.id}"
     yield "    under:"
     yield f"      {calls[1].name}: {second.id if second else 'allowed'}"
-
-
-def sentences(room: Room, seat: int, actions: tuple[object, ...], names: Names) -> Iterator[str]:
-    """A turn as one sentence where the language has one for it, or a line for each step."""
-    who = "nature" if seat == NATURE else names.players[seat]
-    try:
-        yield f"{who}: {room.say_actions(actions, names)}"
-    except ValueError:
-        yield from (f"{who}: {room.say_actions((one,), names)}" for one in actions)
 
 
 def check(room: Room, written: Written, title: str) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from checkers.claims import REFUTED, UNKNOWN, Claim, Verdict
 from checkers.proofs.obligations import Obligation, Shown, as_smt2, prove
+from checkers.proofs.reached import Reach, reached
 from spec import Reading, Value
+
+SAT: Final = "sat"  # as solvers say it
+UNSAT: Final = "unsat"
 
 Obligations = Callable[[Reading, int], Iterable[Obligation]]
 
@@ -40,25 +44,32 @@ class Noted(dict[str, Value]):
 
 
 def prove_all(
-    game: str, proofs: Iterable[Proof], readings: Sequence[Reading]
+    game: str, proofs: Iterable[Proof | Reach], readings: Sequence[Reading]
 ) -> Iterator[tuple[Verdict, Shown | None]]:
-    """Each claim's verdict under each reading that it is about, and what was not shown.
-
-    Where no question that a proof asked is answered otherwise, the verdict of the reading before
-    holds, and says so.
-    """
+    """Each claim's verdict under each reading that it is about, and what was not shown."""
     for proof in proofs:
-        known: list[tuple[Reading, set[str], Verdict]] = []
-        for reading in readings:
-            if proof.claim.about(reading.name):
-                same = like(reading, known)
-                if same:
-                    yield same, None
-                    continue
-                noted = Noted(reading.values)
-                verdict, shown = under(game, proof, replace(reading, values=noted))
-                known.append((reading, noted.asked, verdict))
-                yield verdict, shown
+        about = [reading for reading in readings if proof.claim.about(reading.name)]
+        if isinstance(proof, Reach):
+            yield from ((verdict, None) for verdict in reached(proof, about))
+        else:
+            yield from proved(game, proof, about)
+
+
+def proved(
+    game: str, proof: Proof, readings: Sequence[Reading]
+) -> Iterator[tuple[Verdict, Shown | None]]:
+    """Under each reading; where no question that was asked is answered otherwise, the verdict of
+    the reading before holds, and says so."""
+    known: list[tuple[Reading, set[str], Verdict]] = []
+    for reading in readings:
+        same = like(reading, known)
+        if same:
+            yield same, None
+            continue
+        noted = Noted(reading.values)
+        verdict, shown = under(game, proof, replace(reading, values=noted))
+        known.append((reading, noted.asked, verdict))
+        yield verdict, shown
 
 
 def like(reading: Reading, known: list[tuple[Reading, set[str], Verdict]]) -> Verdict | None:
@@ -88,14 +99,33 @@ def refuted(game: str, proof: Proof, reading: Reading) -> bool:
     return prove(game, proof.claim, reading.name, "", obligations)[0].sure == REFUTED
 
 
-def exported(proofs: Iterable[Proof], readings: Sequence[Reading]) -> Iterator[tuple[str, str]]:
-    """Every query as an SMT-LIB file with its name: unsatisfiable, where the claim is proved."""
-    for proof in proofs:
+class Query(NamedTuple):
+    """A question as an SMT-LIB file, and the answer that a proof rests on.
+
+    It is UNSAT for what is shown, SAT for what is given there, and SAT for at least one of the
+    queries of a planted `mistake`.
+    """
+
+    name: str
+    text: str
+    wanted: str
+    mistake: bool = False
+
+
+def exported(proofs: Iterable[Proof | Reach], readings: Sequence[Reading]) -> Iterator[Query]:
+    """Every query that the proofs ask under the readings that they are about."""
+    for proof in (one for one in proofs if isinstance(one, Proof)):
         for reading in readings:
             if proof.claim.about(reading.name):
-                number = 0
-                for seats in proof.players:
-                    for obligation in proof.obligations(reading, seats):
-                        number += 1
-                        name = f"{proof.claim.name}.{reading.name}.{number:03}.smt2"
-                        yield name, as_smt2(obligation)
+                yield from queries(proof, reading)
+
+
+def queries(proof: Proof, reading: Reading) -> Iterator[Query]:
+    begins = f"{proof.claim.name}.{reading.name}"
+    all_of = (o for seats in proof.players for o in proof.obligations(reading, seats))
+    for number, one in enumerate(all_of, 1):
+        yield Query(f"{begins}.{number:03}.smt2", as_smt2(one), UNSAT)
+        if one.given:
+            yield Query(f"{begins}.{number:03}.given.smt2", as_smt2(one, negated=False), SAT)
+    for number, one in enumerate(proof.against(reading, proof.players[-1]), 1):
+        yield Query(f"{begins}.mistake.{number:03}.smt2", as_smt2(one), SAT, mistake=True)

@@ -37,6 +37,10 @@ class Turn(NamedTuple):
     seat: int
     actions: tuple[Any, ...]
 
+    @property
+    def steps(self) -> tuple[tuple[int, Any], ...]:
+        return tuple((self.seat, action) for action in self.actions)
+
 
 @dataclass(frozen=True, slots=True)
 class Witness:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,8 @@ from checkers.proofs.solving import Symbols
 class Obligation:
     """Under what is given, this must hold, for all values of the symbols.
 
-    `part` is what it is in the proof: base, step, lemma, glue.
+    `part` is what it is in the proof: base, step, lemma, glue. `sides` are what it sets side by
+    side, as terms: each is several rows of them, which the game's room knows how to read.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Obligation:
     given: tuple[Any, ...]
     shows: Any
     part: str = "lemma"
+    sides: tuple[tuple[Sequence[Any], ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,12 +55,13 @@ def show(obligation: Obligation) -> Shown:
     return Shown(obligation, sure, against.values, against.reason, against.size)
 
 
-def as_smt2(obligation: Obligation) -> str:
-    """The obligation's negation in SMT-LIB 2."""
+def as_smt2(obligation: Obligation, negated: bool = True) -> str:
+    """In SMT-LIB 2 what is given and, with `negated`, that what it should show is not so."""
     import z3
 
     solver = obligation.symbols.solver(*obligation.given)
-    solver.add(z3.Not(obligation.shows, obligation.symbols.context))
+    if negated:
+        solver.add(z3.Not(obligation.shows, obligation.symbols.context))
     return f"; {obligation.part}: {obligation.name}\n(set-logic QF_LIA)\n{solver.to_smt2()}"
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import z3
 
@@ -79,7 +79,7 @@ def smallest(symbols: Symbols, terms: Sequence[z3.BoolRef], size: z3.ArithRef) -
     """
     best = symbols.ask(*terms)
     while best.verdict == "sat":
-        least = int(z3.simplify(substituted(symbols, size, best.values)).as_long())
+        least = valued(symbols, size, best.values)
         better = symbols.ask(*terms, size < least)
         if better.verdict == "unsat":
             return canonical(symbols, [*terms, size == least], best)
@@ -89,9 +89,12 @@ def smallest(symbols: Symbols, terms: Sequence[z3.BoolRef], size: z3.ArithRef) -
     return best
 
 
-def substituted(symbols: Symbols, term: z3.ArithRef, values: dict[str, int]) -> z3.ArithRef:
+def valued(symbols: Symbols, term: Any, values: Mapping[str, int]) -> int:
+    """What a term comes to, where every name has a value."""
+    if not z3.is_expr(term):
+        return int(term)
     pairs = [(one, z3.IntVal(values[n], symbols.context)) for n, one in symbols.names.items()]
-    return z3.substitute(term, *pairs)
+    return int(z3.simplify(z3.substitute(term, *pairs)).as_long())
 
 
 def canonical(symbols: Symbols, terms: list[z3.BoolRef], found: Answer) -> Answer:

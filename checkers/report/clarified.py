@@ -8,11 +8,12 @@ from typing import Any
 from checkers.clarify import Clarified, Judged
 from checkers.compare import Shown
 from checkers.compare.readings import says
-from checkers.compare.written import beginning, sentences
+from checkers.compare.written import beginning
 from checkers.proofs.differences import PLAYERS, STONES, TURNS
 from checkers.report import compared
 from checkers.report.compared_json import as_json as comparison_as_json
 from checkers.scenario.language import Names, Room
+from checkers.scenario.said import say_turn
 from spec.rulebook import Question
 
 
@@ -128,9 +129,7 @@ def in_words(room: Room, shown: Shown, before: str = "Before", now: str = "Now")
         count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
         return f"In a game it can show after {count} at the earliest (on {witness.board})."
     lines = "; ".join(line.strip() for line in beginning(witness)).removeprefix("given:; ")
-    acts = "; ".join(
-        line for turn in witness.turns for line in sentences(room, turn.seat, turn.actions, names)
-    )
+    acts = "; ".join(line for turn in witness.turns for line in say_turn(room, turn.steps, names))
     done = f"Then {acts}. " if acts else ""
     where = f"The smallest position in which it shows, on {witness.board}: {lines}."
     return f"{where} {done}{before}: {first}. {now}: {second}."

@@ -8,7 +8,7 @@ from checkers.claims import HELD, PROVED
 from checkers.compare import Block, Comparison, Shown, Tally
 from checkers.compare.readings import says, source
 from checkers.compare.replayed import Told
-from checkers.compare.written import beginning, outcome, sentences
+from checkers.compare.written import beginning, outcome
 from checkers.proofs.differences import (
     ALLOWED,
     END,
@@ -20,6 +20,7 @@ from checkers.proofs.differences import (
     Witness,
 )
 from checkers.scenario.language import Names, Room
+from checkers.scenario.said import say_turn
 
 COMPARED = """\
 Random games: both readings get the same deal and take the same turns, which in every second game
@@ -92,7 +93,7 @@ def shown_lines(room: Room, shown: Shown) -> Iterator[str]:
     yield f"  {witness.part}: {measured(witness)}"
     yield f"    {'; '.join(line.strip() for line in beginning(witness))}".replace(":; ", ": ", 1)
     for turn in witness.turns:
-        yield from (f"    {line}" for line in sentences(room, turn.seat, turn.actions, names))
+        yield from (f"    {line}" for line in say_turn(room, turn.steps, names))
     wide = max(len(told.reading.name) for told in shown.told)
     for told in shown.told:
         yield f"      {told.reading.name:<{wide}}  {outcome(told)}"

@@ -1,94 +1,14 @@
-"""Clauses × text, code, scenarios: what stands behind each clause, and what is missing."""
+"""The dashboard as text and as JSON."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from importlib.resources import files
+from collections.abc import Sequence
+from typing import Any
 
-from checkers.scenario.language import Room
-from checkers.scenario.results import exit_status, in_a_line
-from checkers.scenario.run import PASS, Verdict
-from checkers.scenario.written import Scenario
-from spec.game import clause_of
-from spec.rulebook import Rulebook
-
-CITED = re.compile(r"§(\d+(?:\.\d+)*)|\"(\d+(?:\.\d+)*(?:\.[a-z][a-z0-9-]*)?)\"")
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What stands behind one clause: places in the code, and passing scenarios that touch it."""
-
-    clause: str
-    title: str
-    code: int
-    scenarios: int
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """One game's dashboard; `gaps` are what makes it fail, in words."""
-
-    game: str
-    digest: str
-    rows: tuple[Row, ...]
-    refusals: Mapping[str, int]  # id -> how many passing scenarios meet it
-    verdicts: tuple[Verdict, ...]
-    gaps: tuple[str, ...]
-
-    @property
-    def status(self) -> int:
-        return exit_status(self.verdicts) or (1 if self.gaps else 0)
-
-
-def board(room: Room, verdicts: Sequence[Verdict]) -> Board:
-    """The dashboard of a game, from the verdicts on its scenarios."""
-    book = room.rulebook()
-    code = in_code(room)
-    passed = [v for v in verdicts if v.verdict == PASS and isinstance(v.scenario, Scenario)]
-    touched = {c: sum(counts_for(c, v) for v in passed) for c in book.clauses}
-    refusals = {id: sum(id in v.touched for v in passed) for id in book.refusals}
-    rows = tuple(
-        Row(c.id, c.title, cited_in(code, c.id), touched[c.id]) for c in book.clauses.values()
-    )
-    warned = tuple(f"{v.scenario.title}: {w}" for v in verdicts for w in v.warnings)
-    gaps = (*found_gaps(book, code, rows, refusals), *warned)
-    return Board(room.name, book.digest, rows, refusals, tuple(verdicts), gaps)
-
-
-def counts_for(clause: str, verdict: Verdict) -> bool:
-    """A scenario stands behind a clause that it cites and that something in it touches."""
-    cites = isinstance(verdict.scenario, Scenario) and clause in {
-        clause_of(cited) for cited in verdict.scenario.clauses
-    }
-    return cites and not any(f"§{clause} is cited" in warning for warning in verdict.warnings)
-
-
-def cited_in(code: Mapping[str, int], clause: str) -> int:
-    """How often a clause, or a refusal below it, is cited."""
-    return sum(times for id, times in code.items() if clause_of(id) == clause)
-
-
-def in_code(room: Room) -> dict[str, int]:
-    """How often each clause is cited in the engine's code."""
-    found: dict[str, int] = {}
-    for file in files(room.engine).iterdir():
-        if file.name.endswith(".py"):
-            for marked, quoted in CITED.findall(file.read_text("utf-8")):
-                found[marked or quoted] = found.get(marked or quoted, 0) + 1
-    return found
-
-
-def found_gaps(
-    book: Rulebook, code: Mapping[str, int], rows: Sequence[Row], refusals: Mapping[str, int]
-) -> list[str]:
-    known = {*book.clauses, *book.refusals}
-    gaps = [f"the code cites {id}, which does not exist" for id in code if id not in known]
-    gaps += [f"§{row.clause} {row.title}: no code cites it" for row in rows if not row.code]
-    gaps += [f"§{row.clause} {row.title}: no scenario" for row in rows if not row.scenarios]
-    return gaps + [f"refusal {id}: no scenario meets it" for id, n in refusals.items() if not n]
+from checkers.report import claimed
+from checkers.report.board import Board, Row
+from checkers.scenario.results import count, in_a_line
+from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE
 
 
 def as_text(boards: Sequence[Board]) -> str:
@@ -97,40 +17,72 @@ def as_text(boards: Sequence[Board]) -> str:
 
 def one_as_text(board: Board) -> str:
     wide = max(len(row.title) for row in board.rows)
-    lines = [
+    head = (
+        f"{'clause':<8} {'':<{wide}}  text  code  model  scenarios  claims  {'how sure':<12} cost"
+    )
+    met = sum(1 for n in board.refusals.values() if n)
+    weak = [verdict for verdict in board.claims if not verdict.enough]
+    return "\n".join([
         f"{board.game}, spec {board.digest}",
         "",
-        f"{'clause':<8} {'':<{wide}}  text  code  scenarios",
-    ]
-    for row in board.rows:
-        lines.append(f"{row.clause:<8} {row.title:<{wide}}   yes {row.code:>5} {row.scenarios:>10}")
-    met = sum(1 for n in board.refusals.values() if n)
-    lines += ["", f"refusals met by a scenario: {met} of {len(board.refusals)}"]
-    lines += [in_a_line(board.verdicts), *(f"missing: {gap}" for gap in board.gaps)]
-    return "\n".join(lines)
+        head,
+        *(in_columns(row, wide) for row in board.rows),
+        "",
+        f"refusals met by a scenario: {met} of {len(board.refusals)}",
+        in_a_line(board.verdicts),
+        claims_in_a_line(board),
+        *(f"§{v.claim.clause} {v.claim.says}: {v.told} under {v.reading}" for v in weak),
+        *(line for verdict in weak for line in claimed.against(verdict)),
+        *(f"missing: {gap}" for gap in board.gaps),
+        *(f"not run: {name}" for name in board.not_run),
+    ])  # fmt: skip
 
 
-def as_json(boards: Sequence[Board]) -> dict[str, object]:
+def in_columns(row: Row, wide: int) -> str:
+    cost = f"{row.cpu_seconds:6.1f} s" if row.claims else ""
+    counted = f"{row.code:>5} {row.model:>6} {row.scenarios:>10} {row.claims:>7}"
+    return f"{row.clause:<8} {row.title:<{wide}}   yes {counted}  {row.sure:<10} {cost}".rstrip()
+
+
+def claims_in_a_line(board: Board) -> str:
+    """`48 claims: 210 of 210 verdicts as sure as they must be; 31.4 CPU seconds`."""
+    names = {verdict.claim.name for verdict in board.claims}
+    enough = sum(verdict.enough for verdict in board.claims)
+    seconds = sum(verdict.cpu_seconds for verdict in board.claims)
+    sure = f"{enough} of {len(board.claims)} verdicts as sure as they must be"
+    return f"{len(names)} claims: {sure}; {seconds:.1f} CPU seconds"
+
+
+def as_json(boards: Sequence[Board]) -> dict[str, Any]:
+    """All of it, `format` 1: each clause and each verdict says which game it is of."""
     return {
         "format": 1,
-        "games": [
-            {
-                "game": board.game,
-                "spec_digest": board.digest,
-                "clauses": [
-                    {
-                        "clause": row.clause,
-                        "title": row.title,
-                        "text": True,
-                        "code": row.code,
-                        "scenarios": row.scenarios,
-                    }
-                    for row in board.rows
-                ],
-                "refusals": dict(board.refusals),
-                "missing": list(board.gaps),
-                "summary": in_a_line(board.verdicts),
-            }
-            for board in boards
-        ],
+        "spec_digest": {board.game: board.digest for board in boards},
+        "clauses": [row_as_json(board.game, row) for board in boards for row in board.rows],
+        "claims": [claimed.as_json(v) for board in boards for v in board.claims],
+        "scenarios": {board.game: counted(board) for board in boards},
+        "refusals": {board.game: dict(board.refusals) for board in boards},
+        "missing": [f"{board.game}: {gap}" for board in boards for gap in board.gaps],
+        "not_run": [f"{board.game}: {name}" for board in boards for name in board.not_run],
     }
+
+
+def row_as_json(game: str, row: Row) -> dict[str, Any]:
+    return {
+        "game": game,
+        "clause": row.clause,
+        "title": row.title,
+        "text": True,
+        "code": row.code,
+        "model": row.model,
+        "scenarios": row.scenarios,
+        "claims": row.claims,
+        "verdict": row.sure or None,
+        "cpu_seconds": round(row.cpu_seconds, 3),
+    }
+
+
+def counted(board: Board) -> dict[str, int]:
+    named = {"passed": PASS, "failed": FAIL, "unreadable": UNREADABLE, "not_run": NOT_RUN}
+    counts = {word: count(board.verdicts, which) for word, which in named.items()}
+    return {"total": len(board.verdicts), **counts}

@@ -10,21 +10,31 @@ from checkers.scenario.written import Scenario
 from spec import Reading, Refusal
 
 
-def explain(scenario: Scenario, step: int | None) -> str:
-    """The position after a step (0: the start; None: the last), told under every named reading."""
+def explain(scenario: Scenario, step: int | None, only: Reading | None = None) -> str:
+    """The position after a step (0: the start; None: the last), told under every reading.
+
+    Those are the scenario's own and all that have a name; or the one that alone is asked for.
+    """
     told: dict[tuple[str, ...], list[str]] = {}
-    for reading in readings(scenario):
+    for reading in [only] if only else readings(scenario):
         told.setdefault(tuple(lines(scenario, reading, step)), []).append(reading.name)
-    last = scenario.lines[-1].step
-    parts = [f"{scenario.title}\nafter step {last if step is None else step} of {last}"]
     common = [line for line in next(iter(told)) if all(line in other for other in told)]
+    parts = ["\n".join(head(scenario, step))]
     if len(told) > 1 and common:
-        parts.append("under every named reading\n" + "\n".join(f"  {line}" for line in common))
+        parts.append("\n  ".join(["under every reading", *common]))
     for said, names in told.items():
         own = [line for line in said if len(told) == 1 or line not in common]
-        who = "under every named reading" if len(told) == 1 else f"under {', '.join(names)}"
-        parts.append("\n".join([who, *(f"  {line}" for line in own)]))
+        who = "every reading" if len(told) == 1 and not only else ", ".join(names)
+        parts.append("\n  ".join([f"under {who}", *own]))
     return "\n\n".join(parts)
+
+
+def head(scenario: Scenario, step: int | None) -> Iterator[str]:
+    """The title, after which step, and what the file leaves to be assumed."""
+    yield scenario.title
+    if scenario.steps:
+        yield f"after step {scenario.steps if step is None else step} of {scenario.steps}"
+    yield from (f"assumed, as `given` does not say it: {it}" for it in scenario.start.assumed)
 
 
 def readings(scenario: Scenario) -> Iterator[Reading]:

@@ -55,7 +55,8 @@ def as_junit(report: Report) -> str:
     for verdict in report.verdicts:
         suite.append(test_case(verdict))
     ET.indent(suite)
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(suite, encoding="unicode")
+    text: str = ET.tostring(suite, encoding="us-ascii").decode()  # the same in every encoding
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + text
 
 
 def test_case(verdict: Verdict) -> ET.Element:
@@ -115,8 +116,9 @@ def as_markdown(report: Report) -> str:
 
 
 def cell(text: str) -> str:
-    """No text can end a cell or become markup."""
-    return re.sub(r"([\\`*_{}\[\]<>|#!&~])", r"\\\1", visible(text).replace("\n", " "))
+    """No text can end a cell, become markup, or call for anybody: `@name`, `#1`, an address."""
+    plain = re.sub(r"([\\`*_{}\[\]<>|#!&~])", r"\\\1", visible(text).replace("\n", " "))
+    return re.sub(r"([@#]|:(?=//)|www(?=\.))", r"\1<!-- -->", plain, flags=re.I)
 
 
 FORMATS: Mapping[str, Callable[[Report], str]] = {

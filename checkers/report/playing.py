@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from checkers.plays import Played, random_play, turns
+from checkers.plays import random_play, turns
 from checkers.scenario.language import Names, Room
-from spec import NATURE
+from checkers.scenario.said import say_turn
 
 PLAYERS = ("ada", "bob", "cyd", "dan", "eve")
 
@@ -19,7 +19,8 @@ def as_scenario(room: Room, board: str, reading: str, seats: int, seed: int) -> 
     names = Names(room.named_board(board), PLAYERS[:seats])
     game = room.game(names.board, room.rulebook().reading(reading), seats)
     play = list(random_play(game, room.dealt(game, seed), random.Random(seed)))
-    steps = [line for turn in turns(game, iter(play)) for line in told(turn, names, room)]
+    told = [[(p.seat, p.action) for p in turn] for turn in turns(game, iter(play))]
+    steps = [line for turn in told for line in say_turn(room, turn, names)]
     last = play[-1].step.state
     outcome = game.outcome(last)
     fired = {clause for played in play for clause in played.step.clauses}
@@ -42,16 +43,3 @@ def as_scenario(room: Room, board: str, reading: str, seats: int, seed: int) -> 
         f"  - check: {'the game is over' if outcome else 'the game is not over'}",
         *(f"  - check: {winner} wins" for winner in winners or (["nobody"] if outcome else [])),
     ])  # fmt: skip
-
-
-def told(turn: tuple[Played, ...], names: Names, room: Room) -> list[str]:
-    """A turn as one sentence where the language has one for it, or a line for each step."""
-    actions = tuple(played.action for played in turn)
-    try:
-        return [f"{who(turn[0].seat, names)}: {room.say_actions(actions, names)}"]
-    except ValueError:
-        return [f"{who(p.seat, names)}: {room.say_actions((p.action,), names)}" for p in turn]
-
-
-def who(seat: int, names: Names) -> str:
-    return "nature" if seat == NATURE else names.players[seat]

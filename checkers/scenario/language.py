@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from spec import Game, Reading, Step, Value
+from spec import NATURE, Game, Reading, Step, Value
 from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
 
@@ -17,6 +17,9 @@ class Names(NamedTuple):
 
     board: Any
     players: tuple[str, ...]
+
+    def who(self, seat: int) -> str:
+        return "nature" if seat == NATURE else self.players[seat]
 
 
 class Deed(NamedTuple):
@@ -55,12 +58,29 @@ class Fact:
     others: tuple[str, ...]
 
 
+class Unsayable(ValueError):
+    """Actions that no one sentence stands for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a scenario begins: the position, what doubts there are that a game can reach it."""
+    """Where a scenario begins: the position, what doubts there are that a game can reach it.
+
+    `assumed` is what was taken for granted, since the file does not say it.
+    """
 
     step: Step[Any]
     doubts: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+
+
+class Position(NamedTuple):
+    """A state at a table, and who attempts what there, if that is what it is about."""
+
+    board: Any
+    seats: int
+    state: Any
+    attempt: tuple[int, Any] | None = None
 
 
 class Secrets(NamedTuple):
@@ -92,37 +112,25 @@ class Form:
     read_view: Callable[[Any, Names], Any]
 
 
-class Position(NamedTuple):
-    """A state at a table, and who attempts what there, if that is what it is about."""
-
-    board: Any
-    seats: int
-    state: Any
-    attempt: tuple[int, Any] | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Room:
     """A game's words: what only the game itself can say.
 
     `board` reads a shipped board's name, or a board in place. `players_in` are the players that a
     `given` or a `deal` names, in order. `start` reads `given` or `deal` (the key comes first).
-    `actions` are what a sentence stands for: several where it tells a whole turn. `sees` reads a
-    block of what a seat knows. `dealt` is the first position of a seeded deal. `explain` says who
-    stands how, and why. `draw` is a position as text; `changed` are the places to mark in it.
-    `schema` is what a scenario file may hold under `board`, `given` and `deal`. What reads a node
-    raises Mistake, or notes it where more than one can be shown.
+    `actions` are what a sentence stands for: several where it tells a whole turn; `say_actions`
+    raises Unsayable where none does. `sees` reads a block of what a seat knows. `dealt` is the
+    first position of a seeded deal. `explain` says who stands how, and why. `draw` is a position
+    as text; `changed` are the places to mark in it. `schema` is what a scenario file may hold
+    under `board`, `given` and `deal`. What reads a node raises Mistake, or notes it where more
+    than one can be shown.
 
     A game that is modelled brings more: `separate` compares two readings for these numbers of
     players (checkers.proofs.differences); `shortest` are the shortest games in which parts differ;
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
-    a claim; `answer` reads an answer in words (None where a question has names alone); `changes`
-    plays random games under two readings at once, for so many players, so many, from a seed, and
-    says how many had another winner, parted, and did both (checkers.compare.frequency); `near` does
-    so from witnesses, with a few stones more.
-
-    For other people's programs: `form` is the game in JSON; `secrets` are what one seat hides from
-    another; `tell` are the facts that hold at a moment, as sentences.
+    a claim; `answer` reads an answer in words (None where a question has names alone);
+    `agreement` are the proofs that the engine is the model, as names and what gives the verdicts;
+    `walking` is the module that knows how to walk its tables.
 
     For plays and for what fails in them: `small` is a Hypothesis strategy of a table's positions
     of few pieces; `ties` are positions for so many players that show each way in which a game can
@@ -130,6 +138,14 @@ class Room:
     `laws` are what must hold in each state, and over each step, of a game at such a board under
     such a reading (checkers.walk.findings.Watch); `size` and `smaller` make a position that fails
     smaller (checkers.shrinking).
+
+    For how often a difference matters: `changes`
+    plays random games under two readings at once, for so many players, so many, from a seed, and
+    says how many had another winner, parted, and did both (checkers.compare.frequency); `near` does
+    so from witnesses, with a few stones more.
+
+    For other people's programs: `form` is the game in JSON; `secrets` are what one seat hides from
+    another; `tell` are the facts that hold at a moment, as sentences.
     """
 
     name: str
@@ -141,7 +157,7 @@ class Room:
     named_board: Callable[[str], Any]
     game: Callable[[Any, Reading, int], Game[Any, Any]]
     reserved: Callable[[], frozenset[str]]
-    players_in: Callable[[Node, Any], tuple[str, ...]]
+    players_in: Callable[[Node, Any], Iterable[str]]
     start: Callable[[str, Node, Names, Game[Any, Any], Mistakes], Start | None]
     actions: Callable[[Node, Names], tuple[Any, ...]]
     say_actions: Callable[[tuple[Any, ...], Names], str]
@@ -159,15 +175,18 @@ class Room:
     proofs: Callable[[], Sequence[Any]] | None = None
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     answer: Callable[[str, Node], Value | None] | None = None
-    form: Form | None = None
-    secrets: Secrets | None = None
-    tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
-    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None
-    near: (
-        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
-    ) = None
+    model: str | None = None  # the package of its formal model
+    agreement: Callable[[Sequence[Reading]], Iterable[tuple[str, Any]]] | None = None
+    walking: Callable[[], Any] | None = None
     small: Callable[[Game[Any, Any]], Any] | None = None
     ties: Callable[[int], Iterable[Position]] | None = None
     laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
     size: Callable[[Position], int] | None = None
     smaller: Callable[[Position], Iterable[Position]] | None = None
+    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None
+    near: (
+        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
+    ) = None
+    form: Form | None = None
+    secrets: Secrets | None = None
+    tell: Callable[[Moment, Names], tuple[str, ...]] | None = None

@@ -1,48 +1,37 @@
-"""A scenario file, read whole: every mistake in it is found, each with its place."""
+"""A scenario file, read whole: the scenarios in it, and what cannot be read of them."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from checkers.scenario.language import Names, Room, Start
-from checkers.scenario.rulings import read_reading
-from checkers.scenario.steps import Steps, cited, start_game
-from checkers.scenario.written import Line, Scenario, Unread
-from spec import Reading
-from spec.rulebook import Rulebook, placed
-from spec.source import LARGEST, Mistake, Mistakes, Node, Source, did_you_mean, read
-
-KEYS = (
-    "scenario", "game", "clauses", "reading", "board", "players", "given", "deal", "steps",
-    "unreachable", "note",
-)  # fmt: skip
-PLAYER = re.compile(r"[a-z][a-z0-9_-]*")
-KEPT = frozenset(("check", "nature", "refused", "under", "sees", "nobody"))
-
-RoomOf = Callable[[str], Room]
+from checkers.scenario.document import Reader, RoomOf
+from checkers.scenario.written import Scenario, Unread
+from spec.source import Mistake, Source, bytes_of, read
 
 
-def read_path(path: Path, shown: str, room_of: RoomOf, first: str) -> list[Scenario | Unread]:
-    """The scenarios of a file on disk."""
+def read_path(
+    path: Path, shown: str, room_of: RoomOf, first: str, bare: bool = False
+) -> list[Scenario | Unread]:
+    """The scenarios of a file on disk; where `bare`, a position is one already."""
     try:
-        if path.stat().st_size > 4 * LARGEST:  # bytes; a character has four at the most
-            return [unread(shown, f"the file is larger than {LARGEST} characters")]
-        raw = path.read_bytes()
+        raw = bytes_of(path)
     except OSError as error:
         return [unread(shown, f"cannot be read: {error.strerror or error}")]
-    return read_text(shown, raw, room_of, first, path.parent)
+    return read_text(shown, raw, room_of, first, path.parent, bare)
 
 
 def read_text(
-    file: str, raw: bytes | str, room_of: RoomOf, first: str, folder: Path | None = None
+    file: str,
+    raw: bytes | str,
+    room_of: RoomOf,
+    first: str,
+    folder: Path | None = None,
+    bare: bool = False,
 ) -> list[Scenario | Unread]:
     """The scenarios of a text; `first` is the game of those that name none.
 
-    A ruling file (`./my-ruling.yaml`) is looked for in `folder`.
+    A ruling file (`./my-ruling.yaml`) is looked for in `folder`. Where `bare`, a scenario needs
+    neither title, clauses, reading nor steps.
     """
     try:
         documents = read(file, raw)
@@ -50,176 +39,10 @@ def read_text(
         return [Unread(file, "", (mistake,))]
     if not documents:
         return [unread(file, "the file holds no scenario")]
-    found: list[Scenario | Unread] = []
-    for node in documents:
-        reader = Reader(file, node, room_of, first, folder)
-        found.append(reader.scenario({one.title for one in found}))
-    return found
+    taken: set[str] = set()
+    readers = (Reader(file, node, room_of, first, folder, bare) for node in documents)
+    return [reader.scenario(taken) for reader in readers]
 
 
 def unread(file: str, says: str) -> Unread:
     return Unread(file, "", (Mistake(Source(file, ()), 1, 1, says),))
-
-
-@dataclass(slots=True)
-class Reader:
-    """Reads one document; what cannot be read is noted, and the rest is read all the same."""
-
-    file: str
-    node: Node
-    room_of: RoomOf
-    first: str
-    folder: Path | None
-    wrong: Mistakes = field(default_factory=Mistakes)
-
-    def scenario(self, taken: set[str]) -> Scenario | Unread:
-        title = ""
-        with self.wrong.noted():
-            if self.node.kind != "block":
-                says = f"a scenario is a block of `key: value` lines, not {self.node.described}"
-                raise self.node.wrong(says, "scenarios in one file are divided by lines of `---`")
-            entries = self.node.block(KEYS, "a scenario", self.wrong)
-            title = self.title(entries, taken)
-            read = self.parts(entries, title)
-            if read is not None and not self.wrong.found:
-                return read
-        mistakes = sorted(self.wrong.found, key=lambda m: (m.line, m.column))
-        return Unread(self.file, title, tuple(mistakes))
-
-    def title(self, entries: Mapping[str, Node], taken: set[str]) -> str:
-        with self.wrong.noted():
-            node = self.node.need("scenario", dict(entries), "a scenario")
-            if not node.text.strip():
-                raise node.wrong("a scenario needs a title: a sentence that could be false")
-            if "\n" in node.text.strip():
-                raise node.wrong("a title stands on one line")
-            if node.text.strip() in taken:
-                raise node.wrong(f"another scenario here is called `{node.text.strip()}`")
-            return node.text.strip()
-        return ""
-
-    def parts(self, entries: dict[str, Node], title: str) -> Scenario | None:
-        room = self.room(entries)
-        if room is None:
-            return None
-        book = room.rulebook()
-        clauses = self.clauses(entries, book)
-        reading = self.reading_of(entries, room)
-        board = self.board(entries, room)
-        unreachable = False
-        with self.wrong.noted():
-            unreachable = "unreachable" in entries and entries["unreachable"].truth
-        first = self.beginning(entries)
-        names = self.names(entries, first, room, board)
-        if board is None or names is None:
-            return None
-        # where the reading cannot be read, the mistakes behind it are found by another
-        start = self.start(entries, first, room, names, reading or any_reading(book))
-        steps = Steps(room, names, book, self.folder, self.wrong)
-        lines: tuple[Line, ...] = ()
-        with self.wrong.noted():
-            lines = steps.lines(self.node.need("steps", entries, "a scenario"))
-        if reading is None or start is None or not title:
-            return None
-        note = entries["note"].text if "note" in entries else ""
-        return Scenario(
-            self.file, entries["scenario"], title, room, clauses, reading, names, start,
-            lines, steps.readings, unreachable, note, self.folder,
-        )  # fmt: skip
-
-    def room(self, entries: Mapping[str, Node]) -> Room | None:
-        with self.wrong.noted():
-            node = entries.get("game")
-            with placed(node or self.node):
-                return self.room_of(node.text if node else self.first)
-        return None
-
-    def clauses(self, entries: Mapping[str, Node], book: Rulebook) -> tuple[str, ...]:
-        found: list[str] = []
-        with self.wrong.noted():
-            items = self.node.need("clauses", dict(entries), "a scenario").items
-            for item in items:
-                with self.wrong.noted():
-                    found.append(cited(item, book))
-            if not items:
-                raise entries["clauses"].wrong("cite at least one clause")
-        return tuple(found)
-
-    def reading_of(self, entries: Mapping[str, Node], room: Room) -> Reading | None:
-        with self.wrong.noted():
-            node = self.node.need("reading", dict(entries), "a scenario")
-            return read_reading(node, room, self.folder)
-        return None
-
-    def board(self, entries: Mapping[str, Node], room: Room) -> Any:
-        with self.wrong.noted():
-            if "board" not in entries:
-                return room.named_board(room.default_board)
-            node = entries["board"]
-            if node.kind == "text" and node.text not in room.boards():
-                hint = did_you_mean(node.text, room.boards())
-                raise node.wrong(f"no board `{node.text}`", hint)
-            return room.board(node)
-        return None
-
-    def beginning(self, entries: Mapping[str, Node]) -> str:
-        """The key that says where the scenario begins: `given` or `deal`."""
-        with self.wrong.noted():
-            keys = [key for key in ("given", "deal") if key in entries]
-            if not keys:
-                raise self.node.wrong("a scenario lacks `given` (or `deal`)")
-            if len(keys) > 1:
-                raise entries["deal"].wrong("a scenario has `given` or `deal`, not both")
-            return keys[0]
-        return ""
-
-    def names(
-        self, entries: Mapping[str, Node], first: str, room: Room, board: Any
-    ) -> Names | None:
-        """The players in turn order: listed, or else as `given` or `deal` name them."""
-        with self.wrong.noted():
-            if "players" in entries:
-                players: list[str] = []
-                for item in entries["players"].items:
-                    players.append(self.player(item, room))
-                    if players.count(item.text) > 1:
-                        raise item.wrong(f"{item.text} sits here twice")
-                return Names(board, tuple(players))
-            if first and entries[first].kind == "text":
-                raise self.node.wrong(f"a scenario lacks `players`: nobody is named in `{first}`")
-            if first and board is not None:
-                found = room.players_in(entries[first], board)
-                for key, _ in entries[first].pairs:
-                    if key.text in found:
-                        self.player(key, room)
-                return Names(board, found)
-        return None
-
-    def player(self, node: Node, room: Room) -> str:
-        if not PLAYER.fullmatch(node.text):
-            raise node.wrong(
-                f"`{node.text}` is no name for a player", "use small letters: ada, bob"
-            )
-        if node.text in KEPT | room.reserved():
-            raise node.wrong(f"`{node.text}` is a word of the language, no name for a player")
-        return node.text
-
-    def start(
-        self,
-        entries: Mapping[str, Node],
-        first: str,
-        room: Room,
-        names: Names,
-        reading: Reading,
-    ) -> Start | None:
-        with self.wrong.noted():
-            if first:
-                seated = entries.get("players", entries[first])
-                judged_by = entries.get("reading", self.node)
-                game = start_game(seated, judged_by, room, names, reading)
-                return room.start(first, entries[first], names, game, self.wrong)
-        return None
-
-
-def any_reading(book: Rulebook) -> Reading:
-    return book.reading(next(iter(book.profiles)))

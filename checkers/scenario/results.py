@@ -14,9 +14,20 @@ CONTROL = re.compile(
 )
 
 
+COMMAND = re.compile(r"^(\s*):(?=:)", re.M)
+
+
 def visible(text: str) -> str:
-    """Text of files is data: no control character of it reaches a terminal or an XML file."""
-    return CONTROL.sub(lambda found: ascii(found[0])[1:-1], text)
+    """Text of files is data: no control character of it reaches a terminal or an XML file.
+
+    Nor does a line of it begin as a command to GitHub does, which reads every log.
+    """
+    return COMMAND.sub(r"\1\\x3a", CONTROL.sub(lambda found: ascii(found[0])[1:-1], text))
+
+
+def in_one_line(text: object) -> str:
+    """A path, whatever names it has; so that it cannot pass for a line of a report."""
+    return visible(str(text).replace("\n", "\\n"))
 
 
 def count(verdicts: Sequence[Verdict], which: str) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from checkers.scenario.files import inside
 from checkers.scenario.language import Room
 from spec import Reading
 from spec.rulebook import placed, read_ruling
-from spec.source import Mistake, Node, Source, read
+from spec.source import Mistake, Node, Source, bytes_of, read
 
 RULING_FILE = re.compile(r"\./[A-Za-z0-9_][A-Za-z0-9_./-]*\.ya?ml")
 
@@ -23,19 +24,19 @@ def read_reading(node: Node, room: Room, folder: Path | None) -> Reading:
 
 def read_ruling_file(node: Node, room: Room, folder: Path | None) -> Reading:
     """The reading of a ruling file: `title`, `date`, `source`, `from`, `answers`."""
-    if not RULING_FILE.fullmatch(node.text) or ".." in node.text or folder is None:
+    if not RULING_FILE.fullmatch(node.text) or folder is None:
         hint = "it is named from where the scenario is: ./my-ruling.yaml, ./folder/my-ruling.yaml"
         raise node.wrong(f"`{node.text}` is no ruling file", hint)
     shown = Path(node.source.file).parent / node.text
     try:
-        return read_ruling_path(node.text, folder / node.text, str(shown), room)
+        return read_ruling_path(node.text, inside(folder / node.text, folder), str(shown), room)
     except OSError as error:
         raise node.wrong(f"`{node.text}` cannot be read: {error.strerror}") from None
 
 
 def read_ruling_path(name: str, path: Path, shown: str, room: Room) -> Reading:
     """The reading of a ruling file on disk; raises OSError, or Mistake."""
-    documents = read(shown, path.read_bytes())
+    documents = read(shown, bytes_of(path))
     if len(documents) != 1:
         raise Mistake(Source(shown, ()), 1, 1, f"expected one ruling, not {len(documents)}")
     return read_ruling(name, documents[0], room.rulebook(), room.answer)

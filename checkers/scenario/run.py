@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from checkers.scenario.language import Deed, Moment
 from checkers.scenario.written import Act, Check, Expected, Line, Scenario, Unread
-from spec import Game, Reading, Refusal
+from spec import Game, Reading, Refusal, Step
 from spec.game import clause_of
 from spec.source import Mistake
 
@@ -90,24 +90,33 @@ def check(line: Check, moment: Moment, reading: Reading) -> Event:
 def act(line: Act, moment: Moment, reading: Reading) -> Event:
     """Play a line's actions; one that is refused takes back those before it in the line."""
     expected = line.under.get(reading.name, line.expected)
-    state, deeds, clauses = moment.state, list[Deed](), list[str]()
-    for number, action in enumerate(line.actions):
-        # a sentence for a whole turn, such as a Negotiate, has nature's steps in it too
-        mover = moment.game.to_move(state)
-        seat = line.seat if number == 0 or mover is None else mover
-        step = moment.game.play(state, seat, action)
-        if isinstance(step, Refusal):
-            problem = refused(expected, step, reading)
-            return Event(line, moment, moment, (step.id,), step, problem)
-        deeds.append(Deed(state, seat, action))
-        clauses += step.clauses
-        state = step.state
+    step = played(moment, line.seat, line.actions)
+    if isinstance(step, Refusal):
+        problem = refused(expected, step, reading)
+        return Event(line, moment, moment, (step.id,), step, problem)
     problem = None
     if expected.refusal:
         says = f"expected to be refused by §{expected.refusal}, but it is allowed"
         problem = expected.at.wrong(says, f"under reading {reading.name}")
-    after = Moment(moment.game, state, tuple(deeds))
-    return Event(line, moment, after, tuple(clauses), None, problem)
+    return Event(line, moment, step.state, step.clauses, None, problem)
+
+
+def played(moment: Moment, first: int, actions: Iterable[Any]) -> Step[Moment] | Refusal:
+    """What the actions of a sentence lead to, or the refusal of one of them.
+
+    The first is that of a given seat; the others, such as those of nature, are of whoever moves.
+    """
+    state, deeds, clauses = moment.state, list[Deed](), list[str]()
+    for number, action in enumerate(actions):
+        mover = moment.game.to_move(state)
+        seat = first if number == 0 or mover is None else mover
+        step = moment.game.play(state, seat, action)
+        if isinstance(step, Refusal):
+            return step
+        deeds.append(Deed(state, seat, action))
+        clauses += step.clauses
+        state = step.state
+    return Step(Moment(moment.game, state, tuple(deeds)), tuple(clauses))
 
 
 def refused(expected: Expected, refusal: Refusal, reading: Reading) -> Mistake | None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from checkers.scenario.reader import RoomOf, read_text
+from checkers.scenario.document import RoomOf
+from checkers.scenario.reader import read_text
 from checkers.scenario.run import FAIL, run
 from checkers.scenario.written import Act, Check, Expected, Scenario
 from spec.game import clause_of
 from spec.source import Mistake, Node
+
+DIVIDES = re.compile(r"---(\s|$)")
 
 
 class Change(NamedTuple):
@@ -21,20 +25,29 @@ class Change(NamedTuple):
 
 def toothless(scenario: Scenario, room_of: RoomOf, first: str) -> Iterator[Mistake]:
     """Each expectation that another possible answer, put into the text, would meet as well."""
+    document = own_document(scenario.at)
     for change in changes(scenario):
-        altered = substituted(change)
-        for one in read_text(scenario.file, altered, room_of, first, scenario.folder):
-            if one.title == scenario.title:
-                verdict = run(one)
-                lines = [mistake.line for mistake in verdict.mistakes]
-                if verdict.verdict != FAIL or lines != [change.at.line]:
-                    says = f"with `{change.instead}` here the scenario does not fail on this line"
-                    yield change.at.wrong(f"{says}; it came out as: {verdict.verdict}")
+        altered = substituted(change, document)
+        (one,) = read_text(scenario.file, altered, room_of, first, scenario.folder)
+        verdict = run(one)
+        lines = [mistake.line for mistake in verdict.mistakes]
+        if verdict.verdict != FAIL or lines != [change.at.line]:
+            says = f"with `{change.instead}` here the scenario does not fail on this line"
+            yield change.at.wrong(f"{says}; it came out as: {verdict.verdict}")
 
 
-def substituted(change: Change) -> str:
-    """The file's text with the node replaced, quoted where it was not."""
-    at, lines = change.at, change.at.source.lines
+def own_document(at: Node) -> tuple[str, ...]:
+    """The file's lines with none of its other documents; each has the number that it had."""
+    lines = at.source.lines
+    bars = [n for n, line in enumerate(lines) if DIVIDES.match(line)]
+    begins = max((n for n in bars if n < at.line), default=0)
+    ends = min((n for n in bars if n >= at.line), default=len(lines))
+    return ("",) * begins + lines[begins:ends]
+
+
+def substituted(change: Change, lines: tuple[str, ...]) -> str:
+    """The lines' text with the node replaced, quoted where it was not."""
+    at = change.at
     before = "\n".join([*lines[: at.line - 1], lines[at.line - 1][: at.column - 1]])
     after = "\n".join([lines[at.end[0] - 1][at.end[1] - 1 :], *lines[at.end[0] :]])
     quoted = before[-1:] in ("'", '"') and before[-1:] == after[:1]

@@ -25,7 +25,7 @@ def entries(
         for key in value:
             if key not in needed and key not in optional:
                 hint = did_you_mean(shorten(key), (*needed, *optional))
-                unknown = f"{at} has an unknown key `{shorten(key)}`"
+                unknown = f"{at} has an unknown key {quoted(key)}"
                 raise Misshapen(f"{unknown}; {hint}" if hint else unknown)
     return value
 
@@ -69,5 +69,11 @@ def said(value: Any) -> str:
         case int() if abs(value) >= 1 << 53:
             return "a huge number"
         case str():
-            return f"`{shorten(value)}`"
+            return quoted(value)
     return str(value)
+
+
+def quoted(text: str) -> str:
+    """The beginning of a text, on one line whatever is in it."""
+    plain = (c if c.isprintable() else ascii(c)[1:-1] for c in shorten(text))
+    return f"`{''.join(plain)}`"

@@ -11,13 +11,14 @@ from typing import Any
 from checkers.scenario.language import Fact, Names, Room
 from checkers.scenario.rulings import read_reading
 from checkers.scenario.written import Act, Check, Expected, Line
-from spec import NATURE, Impossible, Reading
+from spec import NATURE, Impossible, Reading, Uninterpretable
 from spec.game import clause_of
 from spec.rulebook import Rulebook, placed
 from spec.source import Mistakes, Node, did_you_mean, shorten
 
 CITATION = re.compile(r"§?\d")
 MOST_STEPS = 5_000
+MOST_READINGS = 16  # under each of which all of a scenario is run
 ALLOWED = "allowed"
 
 
@@ -107,6 +108,8 @@ class Steps:
         for key, node in pairs or ():
             with self.wrong.noted():
                 if key.text not in self.readings:
+                    if len(self.readings) == MOST_READINGS:
+                        raise key.wrong(f"a scenario names {MOST_READINGS} readings at most")
                     reading = read_reading(key, self.room, self.folder)
                     start_game(key, key, self.room, self.names, reading)
                     self.readings[key.text] = reading
@@ -146,5 +149,5 @@ def start_game(seated: Node, judged_by: Node, room: Room, names: Names, reading:
         players = ", ".join(names.players) or "none"
         hint = f"players here: {players} (their names begin with small letters)"
         raise seated.wrong(str(impossible), hint) from None
-    except ValueError as error:  # an answer that the engine cannot interpret
+    except Uninterpretable as error:
         raise judged_by.wrong(str(error)) from None

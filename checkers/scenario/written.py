@@ -63,6 +63,11 @@ class Scenario:
     note: str
     folder: Path | None  # where ruling files are looked for
 
+    @property
+    def steps(self) -> int:
+        """How many there are."""
+        return self.lines[-1].step if self.lines else 0
+
 
 @dataclass(frozen=True, slots=True)
 class Unread:

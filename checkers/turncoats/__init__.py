@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import turncoats_ref as t
-from checkers.scenario.language import Moment, Names, Room, Start
-from checkers.turncoats import drawing, explaining, positions, rulings, schema, smaller, words
+from checkers.scenario.language import Moment, Names, Position, Room, Start
+from checkers.turncoats import (
+    deals,
+    drawing,
+    explaining,
+    positions,
+    rulings,
+    schema,
+    seen,
+    smaller,
+    words,
+)
 from checkers.turncoats.form import FORM
 from checkers.turncoats.say import say_actions, tell
 from checkers.turncoats.secret import SECRETS
@@ -43,11 +53,13 @@ def game(board: Board, reading: Reading, seats: int) -> Game[Any, Any]:
 def start(
     kind: str, node: Node, names: Names, game: Game[Any, Any], wrong: Mistakes
 ) -> Start | None:
-    return positions.start(kind, node, names, game.table, wrong)
+    """The first position; raises or notes Mistake for what is not one."""
+    read = deals.read_deal if kind == "deal" else positions.read_given
+    return read(node, names, game.table, wrong)
 
 
 def dealt(game: Game[Any, Any], seed: int) -> Any:
-    return game.table.set_up(positions.deal(game.table.table, seed)).state
+    return game.table.set_up(deals.deal(game.table.table, seed)).state
 
 
 def draw(moment: Moment, names: Names, changed: frozenset[int]) -> str:
@@ -98,6 +110,36 @@ def refuting(shown: Any, reading: Reading) -> Sequence[Any]:
     return refuting(shown, reading)
 
 
+def agreement(readings: Sequence[Reading]) -> Any:
+    from checkers.turncoats.engine_is_model.verdicts import agreement
+
+    return agreement(rulebook(), readings)
+
+
+def tables() -> Any:
+    from checkers.turncoats import walking  # NumPy is not for every command
+
+    return walking
+
+
+def small(game: Game[Any, Any]) -> Any:
+    from checkers.turncoats.small import small  # nor is Hypothesis
+
+    return small(game)
+
+
+def ties(seats: int) -> Iterable[Position]:
+    from checkers.turncoats.ties.shipped import ties  # which needs what stands here
+
+    return ties(ROOM, seats)
+
+
+def laws(game: Game[Any, Any], board: Board, reading: Reading) -> Sequence[Any]:
+    from checkers.turncoats.laws import laws
+
+    return laws(game, board, reading)
+
+
 ROOM = Room(
     name="turncoats",
     engine="turncoats_ref",
@@ -113,7 +155,7 @@ ROOM = Room(
     actions=words.read_actions,
     say_actions=say_actions,
     fact=words.read_fact,
-    sees=positions.read_sees,
+    sees=seen.read_sees,
     say_given=positions.say_given,
     dealt=dealt,
     explain=explaining.explain,
@@ -126,11 +168,17 @@ ROOM = Room(
     proofs=proofs,
     refuting=refuting,
     answer=rulings.read_answer,
-    secrets=SECRETS,
+    model="checkers.turncoats.model",
+    agreement=agreement,
+    walking=tables,
+    small=small,
+    ties=ties,
+    laws=laws,
     size=smaller.size,
     smaller=smaller.smaller,
-    tell=tell,
-    form=FORM,
     changes=changes,
     near=near,
+    form=FORM,
+    secrets=SECRETS,
+    tell=tell,
 )

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
+from checkers.turncoats.say import say_pile, say_ruler
 from spec.turncoats import FACTIONS as NAMES
 from spec.turncoats import Board
-from turncoats_ref import ACT, DRAW, OVER, RETURN, Place, State, Stones, Table
+from turncoats_ref import ACT, DRAW, OVER, RETURN, Place, State, Table
 from turncoats_ref.rules import ruler
 from turncoats_ref.table import touching
 
@@ -55,16 +56,11 @@ def draw_position(
     longest = max(len(names[place]) for place in shown)
     lines = [
         f"{'*' if place in changed else ' '} {names[place] + ':':<{longest + 1}} "
-        + words(state.piles[place])
+        + say_pile(state.piles[place])
         + "".join(f" ({told})" for told in told_ruler(table, state, place))
         for place in shown
     ]
     return "\n".join([*drawn, *gap, *folded([*lines, *turn(state, players)])])
-
-
-def words(stones: Stones) -> str:
-    """Stones as people say them: `1 black, 2 red`, or `nothing`."""
-    return ", ".join(f"{n} {name}" for n, name in zip(stones, NAMES, strict=True) if n) or "nothing"
 
 
 def turn(state: State, players: Sequence[str]) -> Iterator[str]:
@@ -102,7 +98,7 @@ def told_ruler(table: Table, state: State, place: Place) -> Sequence[str]:
     most = [f for f, count in enumerate(pile) if count == max(pile) > 0]
     if most == [who] or (most == [] and who is None):
         return ()
-    return (f"{'nobody' if who is None else NAMES[who]} rules",)
+    return (f"{say_ruler(who)} rules",)
 
 
 def folded(lines: Iterable[str]) -> list[str]:

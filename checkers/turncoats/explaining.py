@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import turncoats_ref as t
@@ -13,11 +13,11 @@ from spec.turncoats import FACTIONS
 
 T = TypeVar("T")
 
-COUNTED = {  # what the scores of a clause count
-    "4": "stones there", "6": "areas", "7": "winning stones", "7.1": "losing stones",
+COUNTED = {  # what the scores of a clause of §7 count
+    "7": "winning stones",
+    "7.1": "losing stones",
     "7.2": "places behind the first in turn order",
-}  # fmt: skip
-LEADING = {"4.1": "axe", "4.2": "flag", "6.1": "axe", "6.2": "flag"}
+}
 
 
 def explain(moment: Moment, names: Names) -> tuple[str, ...]:
@@ -25,14 +25,15 @@ def explain(moment: Moment, names: Names) -> tuple[str, ...]:
     ask: t.Arbiter = moment.game.table
     lines = [ruled(ask, moment.state, place, names) for place in ask.table.ruled]
     faction, player = ask.winning_player(moment.state)
-    rows = ask.table.answers.faction_tie_break
-    lines.append(told("winning faction", faction, faction_name, "no faction", dict(rows)))
+    rows = ["areas", *map(leading, ask.table.answers.faction_tie_break)]
+    lines.append(told("winning faction", faction, faction_name, "no faction", rows))
     if player is None:
         lines.append(f"winner: nobody, since no faction wins (§{faction.by})")
     elif not player.rounds:
         lines.append(f"winner: nobody (§{player.by}: nobody holds a stone that counts)")
     else:
-        lines.append(told("winner", player, lambda seat: names.players[seat], "nobody", {}))
+        rows = [COUNTED[row.clause] for row in player.rounds]
+        lines.append(told("winner", player, lambda seat: names.players[seat], "nobody", rows))
     if moment.state.phase != t.OVER:
         lines[-2:] = [f"if the game ended here, {line}" for line in lines[-2:]]
     return tuple(lines)
@@ -42,7 +43,8 @@ def ruled(ask: t.Arbiter, s: t.State, place: t.Place, names: Names) -> str:
     settled, where = ask.ruler(s, place), say_place(place, names)
     if not settled.rounds:
         return f"{where}: nobody (§{settled.by}: no stone there)"
-    return told(where, settled, faction_name, "nobody", dict(ask.table.answers.tie_break))
+    rows = ["stones there", *map(leading, ask.table.answers.tie_break)]
+    return told(where, settled, faction_name, "nobody", rows)
 
 
 def faction_name(faction: t.Faction) -> str:
@@ -50,24 +52,24 @@ def faction_name(faction: t.Faction) -> str:
 
 
 def told(
-    what: str, settled: Settled[T], name: Callable[[T], str], none: str, whose: dict[str, str]
+    what: str, settled: Settled[T], name: Callable[[T], str], none: str, rows: Sequence[str]
 ) -> str:
-    """`Ford: red (§4.1: stones there blue 1, red 1; then on the axe blue 0, red 1)`."""
+    """`Ford: red (§4.1: stones there blue 1, red 1; then on the axe blue 0, red 1)`.
+
+    `rows` are what each row counts, in order; those behind the last that was asked are not told.
+    """
     winner = none if settled.who is None else name(settled.who)
-    rows = [
-        f"{measured(row.clause, whose)} "
-        + ", ".join(f"{name(one)} {abs(score)}" for one, score in row.scores)
-        for row in settled.rounds
+    counted = [
+        f"{row} " + ", ".join(f"{name(one)} {abs(score)}" for one, score in round.scores)
+        for row, round in zip(rows, settled.rounds, strict=False)
     ]
-    return f"{what}: {winner} (§{settled.by}: {'; then '.join(rows)})"
+    return f"{what}: {winner} (§{settled.by}: {'; then '.join(counted)})"
 
 
-def measured(clause: str, whose: dict[str, str]) -> str:
-    """What a row counts; on axe and flag, the stones, or whether one leads there alone (1 or 0)."""
-    if clause in COUNTED:
-        return COUNTED[clause]
-    pile = LEADING[clause]
-    if whose[pile] == "most":
+def leading(row: tuple[str, str]) -> str:
+    """What a row on axe or flag counts: the stones, or whether one leads there alone (1 or 0)."""
+    pile, whose = row
+    if whose == "most":
         return f"on the {pile}"
-    among = "all" if whose[pile] == "sole-of-all" else "them"
+    among = "all" if whose == "sole-of-all" else "them"
     return f"the only leader of {among} on the {pile}"

@@ -7,6 +7,7 @@ from typing import Any
 
 import turncoats_ref as t
 from checkers.scenario.language import Fact, Found, Moment, Names
+from checkers.scenario.run import played
 from checkers.turncoats.say import say_actions, say_pile, say_place, say_ruler
 from spec import NATURE, Refusal, Settled
 
@@ -58,9 +59,6 @@ def wins(names: Names, seat: int | None) -> Fact:
         outcome = moment.game.outcome(moment.state)
         if outcome is None:
             return Found("the game is not over", ("3.3",))
-        if len(outcome.winners) > 1:
-            shared = " and ".join(names.players[winner] for winner in outcome.winners)
-            return Found(f"{shared} win", outcome.clauses)
         who = outcome.winners[0] if outcome.winners else None
         return Found(
             say(who), outcome.clauses, asked(*moment.game.table.winning_player(moment.state))
@@ -87,7 +85,7 @@ def to_move(names: Names, seat: int) -> Fact:
     def say(mover: int | None) -> str:
         if mover is None:
             return "the game is over"
-        return f"{'nature' if mover == NATURE else names.players[mover]} is to move"
+        return f"{names.who(mover)} is to move"
 
     def find(moment: Moment) -> Found:
         return Found(say(moment.game.to_move(moment.state)), ("3", "3.2"))
@@ -97,28 +95,23 @@ def to_move(names: Names, seat: int) -> Fact:
 
 def may(names: Names, seat: int, actions: tuple[t.Action, ...], yes: bool) -> Fact:
     """§5  Whether the sentence, as a whole, would be allowed."""
-    who = "nature" if seat == NATURE else names.players[seat]
+    who = names.who(seat)
 
     def say(allowed: bool) -> str:
         return f"{who} may {'' if allowed else 'not '}{say_actions(actions, names)}"
 
     def find(moment: Moment) -> Found:
-        state, fired = moment.state, list[str]()
-        for number, action in enumerate(actions):
-            mover = moment.game.to_move(state)
-            step = moment.game.play(state, seat if number == 0 or mover is None else mover, action)
-            if isinstance(step, Refusal):
-                return Found(say(False), (step.id,))
-            state = step.state
-            fired += step.clauses
-        return Found(say(True), tuple(fired))
+        step = played(moment, seat, actions)
+        if isinstance(step, Refusal):
+            return Found(say(False), (step.id,))
+        return Found(say(True), step.clauses)
 
     return fact(say(yes), find, (say(not yes),))
 
 
 def count(names: Names, seat: int, number: int) -> Fact:
     """§5  How many actions are open to a player; draws are nature's."""
-    who = "nature" if seat == NATURE else names.players[seat]
+    who = names.who(seat)
 
     def say(open: int) -> str:
         if open == 0:

@@ -13,7 +13,7 @@ import turncoats_ref as t
 from checkers.logic import Ints
 from checkers.proofs.differences import PLAYERS, Example, Turn
 from checkers.proofs.obligations import Shown
-from checkers.proofs.solving import smallest
+from checkers.proofs.solving import smallest, valued
 from checkers.scenario.language import Names
 from checkers.turncoats.claims.telling import SCHEMATIC
 from checkers.turncoats.model import scoring
@@ -33,15 +33,19 @@ def refuting(shown: Shown, reading: Reading) -> tuple[Example, ...]:
     values = least(shown)
     seats = sum(1 for name in values if name.startswith("hand") and name.endswith(FACTIONS[0]))
     m = Model(SCHEMATIC, reading, seats)
-    both = [v for v in (first(values, m), second(values, m)) if v]
+    sides = [numbers(shown, side, values) for side in shown.obligation.sides]
     if f"rules {FACTIONS[0]}" in values:
         counts = [values[f"rules {faction}"] for faction in FACTIONS]
-        return tuple(found for v in both for found in final(m, v, counts))
+        told = sides or [(alone(values, m), counts)]
+        return tuple(found for v, ruled in told for found in final(m, v, ruled))
     turn = taken(shown, values)
     asks: tuple[str, ...] = ("the game is over",) if turn else ("A is ruled by nobody",)
     if turn and turn.name[0] == "battle":
         asks = ()
-    return tuple(example(TWO_AREAS, m, v, engine_turn(turn) if turn else None, asks) for v in both)
+    return tuple(
+        example(TWO_AREAS, m, v, engine_turn(turn) if turn else None, asks)
+        for (v,) in sides or [(alone(values, m),)]
+    )
 
 
 def least(shown: Shown) -> Mapping[str, int]:
@@ -56,24 +60,17 @@ def least(shown: Shown) -> Mapping[str, int]:
     return found.values if found.verdict == "sat" else shown.values
 
 
-def first(values: Mapping[str, int], m: Model) -> list[int]:
+def alone(values: Mapping[str, int], m: Model) -> list[int]:
+    """The position of a claim about one."""
     return list(values.values())[: m.size]
 
 
-def second(values: Mapping[str, int], m: Model) -> list[int]:
-    """The other position of a claim about two, if this is one of those."""
-    v = first(values, m)
-    names = list(values)[: m.size]
-    if f"other {names[0]}" in values:
-        return [values[f"other {name}"] for name in names]
-    changed = dict[int, int]()
-    for name, value in values.items():
-        match name.split():
-            case ["other", "hand", f]:
-                changed[3 * m.hand(0) + int(f)] = value
-            case ["other", place, pair] if place.isdecimal():  # of the faction that is neither
-                changed[3 * int(place) + 3 - int(pair[0]) - int(pair[1])] = value
-    return [changed.get(cell, value) for cell, value in enumerate(v)] if changed else []
+def numbers(
+    shown: Shown, side: tuple[Sequence[Any], ...], values: Mapping[str, int]
+) -> tuple[list[int], ...]:
+    """One side of a claim about two positions, in numbers."""
+    symbols = shown.obligation.symbols
+    return tuple([valued(symbols, term, values) for term in row] for row in side)
 
 
 def taken(shown: Shown, values: Mapping[str, int]) -> Taken | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import turncoats_ref as t
-from checkers.scenario.language import Moment, Names
+from checkers.scenario.language import Moment, Names, Unsayable
 from spec.turncoats import FACTIONS
 
 APART: Final = ("axe", "flag", "bag")  # in the order of their numbers, behind the areas
@@ -37,7 +37,7 @@ def say_actions(actions: tuple[t.Action, ...], names: Names) -> str:
         case (action,):
             return say_action(action, names)
         case _:
-            raise ValueError(f"no sentence stands for {actions}")
+            raise Unsayable(f"no sentence stands for {actions}")
 
 
 def say_action(action: t.Action, names: Names) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from checkers.turncoats.positions import HIGHEST_SEED
+from checkers.turncoats.deals import HIGHEST_SEED
 from checkers.turncoats.say import APART
 from spec.turncoats import FACTIONS, atlas
 

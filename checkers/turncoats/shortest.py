@@ -1,12 +1,14 @@
 """The shortest game, from a legal deal, that goes or comes out otherwise under another reading.
 
 A deal and so many turns are unknown numbers (bounded model checking). Every number of turns is
-tried in order, so what is found is shortest; of the shortest it is always the same one.
+tried in order, so what is found is shortest; of the shortest it is always the same one. What takes
+more than a turn or two on a small board is tried on the official one, too, as far as that is cheap.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import turncoats_ref as t
@@ -29,6 +31,8 @@ from spec import Reading
 
 BOARD: Final = "three-fords"  # the smallest that can be dealt on
 MOST: Final = 26  # turns
+LARGE: Final = "official"
+CHEAP: Final = 2  # turns on it
 
 SCORED: Final = {parts.RULER, parts.FACTION, parts.PLAYER}
 
@@ -40,16 +44,34 @@ def shortest(
 
     `differing` are the parts in which the readings differ.
     """
-    table = Table(BOARD, seats, one, other)
-    if SCORED & {*differing}:
-        yield found(table, WINS)
-    yield from (found(table, part) for part in (ALLOWED, END) if part in differing)
+    asked = [WINS] if SCORED & {*differing} else []
+    for part in [*asked, *(part for part in (ALLOWED, END) if part in differing)]:
+        yield anywhere(Table(BOARD, seats, one, other), part)
+
+
+def anywhere(table: Table, part: str) -> Witness | Missing:
+    """On the small board; or on the large one, if a shorter game there is cheap to find."""
+    small = found(table, part)
+    if not isinstance(small, Witness):
+        return small
+    if small.size == fewest(table, part):
+        return replace(small, scope=f"on any board, {table.seats} players")
+    most = min(CHEAP, small.size - 1)
+    large = found(table._replace(board=LARGE), part, most)
+    if isinstance(large, Witness):
+        scope = f"on any board, {table.seats} players"
+        return replace(large, scope=scope) if large.size == fewest(table, part) else large
+    return replace(small, scope=f"{small.scope}; {large.scope.removesuffix(', proved')}")
+
+
+def fewest(table: Table, part: str) -> int:
+    """Turns without which no game shows it: all must have negotiated before one ends."""
+    return 1 if part == ALLOWED else table.seats
 
 
 def found(table: Table, part: str, most: int = MOST) -> Witness | Missing:
     scope = f"on {table.board}, {table.seats} players"
-    first = 1 if part == ALLOWED else table.seats
-    for number in range(first, most + 1):
+    for number in range(fewest(table, part), most + 1):
         game = Unrolled(table, part, number)
         answer = game.answer()
         if answer.verdict == "sat":

@@ -12,9 +12,10 @@ from checkers.walk.told import as_scenario
 
 
 class Told(NamedTuple):
-    """A walk, of what, and what it cost."""
+    """A walk, of what, and what it cost; `digest` is that of the rules."""
 
     game: str
+    digest: str
     start: str
     reading: str
     walked: Walked
@@ -29,13 +30,15 @@ def telling(at: Scenario, reading: str, walked: Walked, cpu: float, grown: float
         for found in walked.findings
         if found.first is not None
     }
-    return Told(at.room.name, at.title, reading, walked, ways, cpu, grown)
+    digest = at.room.rulebook().digest
+    return Told(at.room.name, digest, at.title, reading, walked, ways, cpu, grown)
 
 
 def as_json(told: Told) -> dict[str, Any]:
     walked = told.walked
     return {
         "format": 1,
+        "spec_digest": told.digest,
         "game": told.game,
         "from": told.start,
         "reading": told.reading,

@@ -10,7 +10,7 @@ from checkers.logic import Ints, Truth
 from checkers.walk import arrays, plain
 from checkers.walk.counts import Counts, Taken
 from checkers.walk.findings import Finding, Trace, Walked, Watch
-from spec import Game, Refusal
+from spec import Game, Impossible, Refusal
 
 INTS: Final = Ints()
 
@@ -36,9 +36,9 @@ class Table:
     of_turns: tuple[Watch, ...] = ()
 
     def check(self, starts: Iterable[Any]) -> None:
-        """Raise ValueError for a start that is within a turn: a model knows whole turns only."""
+        """Raise Impossible for a start that is within a turn: a model knows whole turns only."""
         if any(self.state(self.vector(start)) != start for start in starts):
-            raise ValueError("a walk by the model, or from every deal, starts between turns")
+            raise Impossible("a walk by the model, or from every deal, starts between turns")
 
     def by_model(self, starts: Iterable[Any], limit: int | None = None) -> Walked:
         """Every state at rest, by the model; ways are told as the game tells them."""

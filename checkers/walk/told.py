@@ -6,16 +6,15 @@ import json
 from typing import Any
 
 from checkers.claims import SOMETIMES
+from checkers.scenario.said import say_turn
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Finding, Trace
-from checkers.walk.plain import Turn
-from spec import NATURE
 from spec.source import Node, read
 
 
 def as_scenario(finding: Finding, trace: Trace, at: Scenario, reading: str) -> str:
     """The text of a scenario that leads from the start to what was found."""
-    lines = [said(turn, at) for turn, _ in trace.turns]
+    lines = [say_turn(at.room, turn, at.names) for turn, _ in trace.turns]
     over = (
         at.room.game(at.names.board, at.reading, len(at.names.players)).to_move(trace.end) is None
     )
@@ -36,19 +35,6 @@ def as_scenario(finding: Finding, trace: Trace, at: Scenario, reading: str) -> s
         *(f"  - {line}" for turn in lines for line in turn),
         f"  - check: the game is {'' if over else 'not '}over",
     ])  # fmt: skip
-
-
-def said(turn: Turn, at: Scenario) -> list[str]:
-    """A turn as one sentence where the language has one for it, or a line for each step."""
-    try:
-        actions = tuple(action for _, action in turn)
-        return [f"{who(turn[0][0], at)}: {at.room.say_actions(actions, at.names)}"]
-    except ValueError:
-        return [f"{who(seat, at)}: {at.room.say_actions((a,), at.names)}" for seat, a in turn]
-
-
-def who(seat: int, at: Scenario) -> str:
-    return "nature" if seat == NATURE else at.names.players[seat]
 
 
 def board(at: Scenario) -> str:

@@ -36,7 +36,10 @@ def nearest(book: Rulebook, *said: str) -> Question:
 
 def stems(text: str) -> set[str]:
     """Its longer words, cut short, so that `falls` and `fallen` are one."""
-    return {word[:4] for word in re.findall(r"[a-z]{4,}", text.lower())} - COMMON
+    return {word[:4] for word in re.findall(r"[a-z]{3,}", text.lower())} - COMMON
 
 
-COMMON = frozenset(("when", "what", "with", "that", "this", "from", "only", "then", "they", "does"))
+COMMON = frozenset(
+    ("when", "what", "with", "that", "this", "from", "only", "then", "they", "does", "the", "and",
+     "are", "any", "who", "may", "all", "for", "has", "not", "one", "can", "neve", "into")
+)  # fmt: skip

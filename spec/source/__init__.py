@@ -6,7 +6,7 @@ tabs and look-alike white space, files that are too large or too deep.
 
 from spec.source.nodes import Node, Pairs, did_you_mean, shorten, whole_number
 from spec.source.places import Mistake, Mistakes, Source, nothing_wrong
-from spec.source.reading import DEEPEST, LARGEST, decoded, read
+from spec.source.reading import DEEPEST, LARGEST, bytes_of, decoded, read
 
 __all__ = [
     "DEEPEST",
@@ -16,6 +16,7 @@ __all__ = [
     "Node",
     "Pairs",
     "Source",
+    "bytes_of",
     "decoded",
     "did_you_mean",
     "nothing_wrong",

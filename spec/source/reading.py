@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import yaml
@@ -12,7 +13,9 @@ from spec.source.nodes import Node, Pairs, shorten
 from spec.source.places import Mistake, Source
 
 LARGEST: Final = 1 << 20  # characters in a file
+MOST_BYTES: Final = 4 * LARGEST  # a character has four at the most
 DEEPEST: Final = 32  # blocks and lists within one another
+TOO_LARGE: Final = f"the file is larger than {LARGEST} characters"
 
 STRANGE = {
     "\t": "a tab",
@@ -38,12 +41,18 @@ ADVICE = {  # what to do about the commonest of YAML's complaints
 }
 
 
+def bytes_of(path: Path) -> bytes:
+    """What a file holds, or enough of it to see that it is too large; raises OSError."""
+    with path.open("rb") as file:  # which may be a device without an end
+        return file.read(MOST_BYTES + 1)
+
+
 def read(file: str, raw: bytes | str) -> list[Node]:
     """Every document of a YAML file; raises Mistake for the first thing that is not allowed."""
     text = (raw if isinstance(raw, str) else decoded(file, raw)).removeprefix("\ufeff")
     source = Source(file, tuple(text.replace("\r\n", "\n").split("\n")))
     if len(text) > LARGEST:
-        raise Mistake(source, 1, 1, f"the file is larger than {LARGEST} characters")
+        raise Mistake(source, 1, 1, TOO_LARGE)
     refuse_strange(source)
     try:
         return [*documents(source, yaml.parse(text, Loader=LOADER))]
@@ -72,6 +81,8 @@ def not_yaml(source: Source, error: yaml.MarkedYAMLError) -> Mistake:
 
 
 def decoded(file: str, raw: bytes) -> str:
+    if len(raw) > MOST_BYTES:
+        raise Mistake(Source(file, ()), 1, 1, TOO_LARGE)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:

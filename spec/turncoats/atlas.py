@@ -49,14 +49,14 @@ def read_board(node: Node) -> Board:
 
 def read_areas(node: Node) -> tuple[str, ...]:
     areas: list[str] = []
+    if not 1 <= len(node.items) <= MOST_AREAS:
+        raise node.wrong(f"a board has 1 to {MOST_AREAS} areas, not {len(node.items)}")
     for item in node.items:
         if not NAME.fullmatch(item.text):
             raise item.wrong(f"`{item.text}` is no name for an area", "begin it with a capital")
         if item.text in areas:
             raise item.wrong(f"area {item.text} is named twice")
         areas.append(item.text)
-    if not 1 <= len(areas) <= MOST_AREAS:
-        raise node.wrong(f"a board has 1 to {MOST_AREAS} areas, not {len(areas)}")
     return tuple(areas)
 
 

@@ -14,10 +14,12 @@ from checkers import games
 from checkers.clarify import Clarified, clarify, read_text
 from checkers.clarify.in_force import in_force
 from checkers.clarify.ranked import ranked
+from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
+from checkers.proofs.catalogue import prove_all
 from checkers.report import clarified as report
 from checkers.report.clarifications import as_markdown
-from checkers.scenario.files import shipped
+from checkers.scenario.files import ENDING, shipped
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
 from spec.source import Mistake
@@ -189,6 +191,20 @@ def test_a_claim_that_a_ruling_breaks_is_shown_by_a_scenario(
     (read,) = read_path(file, file.name, games.room, games.FIRST)
     assert run(read).verdict == PASS
     assert "refused: 5.2.too-many" in written.text
+
+
+NAME = "turning-seats-turns-the-winner"
+
+
+def test_a_claim_about_two_positions_is_refuted_by_two_scenarios() -> None:
+    assert ROOM.proofs is not None
+    reading = ROOM.rulebook().reading("rulebook+turn-order=first")
+    (proof,) = (one for one in ROOM.proofs() if one.claim.name == NAME)
+    ((_, shown),) = prove_all(ROOM.name, [proof], [reading])
+    one, other = refuting(ROOM, proof.claim, shown, reading)
+    assert "turn: ada" in one.text
+    assert "turn: bob" in other.text
+    assert (one.file, other.file) == (f"claim-{NAME}-1{ENDING}", f"claim-{NAME}-2{ENDING}")
 
 
 def test_a_scenario_that_a_ruling_flips_is_named(judged: Clarified) -> None:

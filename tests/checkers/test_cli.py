@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import re
 import shlex
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from xml.etree import ElementTree as ET
 
 import click
@@ -19,8 +21,9 @@ import yaml
 from click.testing import CliRunner, Result
 from jsonschema import Draft7Validator
 
-from checkers.asked import guarded
+from checkers.asked import quietly
 from checkers.cli import cli
+from checkers.ending import guarded
 from checkers.games import FIRST, room
 from checkers.report.playing import as_scenario
 from checkers.scenario.files import below, shipped
@@ -52,6 +55,9 @@ UNREADABLE = GOOD.replace("Blue falls to red", "Nobody knows").replace("ruled by
 MERCY = "title: Mercy\ndate: today\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
 
 
+POSITION = "board: three-fords\ngiven:\n  Ford: 1 red\n  ada: 1 red\n  bob: nothing\n"
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to work in, with a file of each kind."""
@@ -59,6 +65,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     write(tmp_path / "rules/fails.scenario.yaml", FAILS)
     write(tmp_path / "unreadable.yaml", UNREADABLE)
     write(tmp_path / "mercy.yaml", MERCY)
+    write(tmp_path / "position.yaml", POSITION)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -80,6 +87,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("explain good.scenario.yaml", 0),
         ("explain rules/fails.scenario.yaml", 0),
         ("explain unreadable.yaml", 2),
+        ("explain position.yaml", 0),
+        ("show position.yaml", 0),
+        ("run position.yaml", 2),
         ("show good.scenario.yaml", 0),
         ("show unreadable.yaml", 2),
         ("show turncoats", 0),
@@ -136,6 +146,10 @@ def test_a_traceback_is_there_for_who_asks(
         ("verify turncoat", "no game `turncoat`; did you mean `turncoats`?"),
         ("explain good.scenario.yaml --step 9", "`Blue falls to red` has 3 steps, not 9"),
         ("show turncoat", "turncoat is neither a file nor a game; did you mean `turncoats`?"),
+        ("show turncoats -k axe", "-k and --reading are for scenarios; turncoats is a game"),
+        ("show turncoats --reading bga", "-k and --reading are for scenarios; turncoats is a"),
+        ("show good.scenario.yaml --board ring", "--board is for a game; good.scenario.yaml says"),
+        ("explain good.scenario.yaml --reading bgaa", "no reading `bgaa`; did you mean `bga`?"),
         ("show turncoats --board rnig", "no board `rnig`; did you mean `ring`?"),
         ("show good.scenario.yaml --reading bgaa", "no reading `bgaa`; did you mean `bga`?"),
         ("play turncoat", "no game `turncoat`; did you mean `turncoats`?"),
@@ -200,6 +214,13 @@ def test_the_last_line_counts_what_was_run(arguments: str, last: str) -> None:
     assert checkers(arguments).stdout.splitlines()[-1] == last
 
 
+def test_what_has_no_title_that_can_be_read_is_never_left_out(folder: Path) -> None:
+    write(folder / "odd.scenario.yml", "scenario: {")
+    result = checkers("run . -k falls")
+    assert result.stdout.splitlines()[-1] == "3 scenarios: 1 passed, 1 failed, 1 unreadable"
+    assert result.exit_code == 2
+
+
 @pytest.mark.usefixtures("folder")
 def test_what_passed_is_named_when_asked() -> None:
     assert checkers("run good.scenario.yaml -v").stdout.splitlines()[0] == "pass: Blue falls to red"
@@ -250,6 +271,20 @@ def test_json_has_the_keys_that_are_promised() -> None:
         ("file", "line", "column", "title", "clauses", "reading", "verdict", "message")
     }
     assert [row["verdict"] for row in found["results"]] == ["pass", "fail", "unreadable"]
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("form", "shown"),
+    [
+        ("json", '"spec_digest": "{}"'),
+        ("junit", '<property name="spec_digest" value="{}" />'),
+        ("markdown", "(spec {})"),
+    ],
+)
+def test_a_report_says_by_which_rules_it_judged(form: str, shown: str) -> None:
+    told = checkers("run good.scenario.yaml --format", form).stdout
+    assert shown.format(ROOM.rulebook().digest) in told
 
 
 @pytest.mark.usefixtures("folder")
@@ -313,21 +348,98 @@ def test_a_markdown_row_is_one_row_whatever_the_title(hostile: str) -> None:
     assert last.startswith("1 scenario: 1 failed (spec ")
 
 
+@pytest.mark.parametrize("command", ["explain", "show"])
+def test_no_title_becomes_a_command_to_github(command: str, folder: Path) -> None:
+    write(folder / "commands.yaml", GOOD.replace("Blue falls to red", '" ::error::x"'))
+    told = checkers(command, "commands.yaml").stdout
+    assert told.startswith("\\x3a:error::x\n")
+
+
+@pytest.mark.parametrize(
+    ("ending", "shown"), [("yaml", "\\n::error"), ("missing.yaml", "\n\\x3a:error")]
+)
+def test_no_name_of_a_file_takes_over_the_log(ending: str, shown: str, folder: Path) -> None:
+    write(folder / "\x07\n::error::x.yaml", FAILS)
+    done = process(f"checkers run $'\\x07\\n::error::x.{ending}'", folder)
+    told = done.stdout + done.stderr
+    assert f"\\x07{shown}::x.{ending}" in told
+    assert not re.search("\x07|^::", told, re.M)
+
+
+@pytest.mark.parametrize("command", ["compare turncoats rulebook", "rulings turncoats"])
+def test_no_ruling_takes_over_the_log(command: str, folder: Path) -> None:
+    write(folder / "mercy.yaml", MERCY.replace("Mercy", "\x1b[31m"))
+    told = checkers(command, "mercy.yaml").stderr
+    assert "title: \\x1b[31m" in told
+    assert "\x1b" not in told
+
+
+# What may be read.
+
+
+def test_a_link_that_leads_out_of_a_folder_is_not_followed(folder: Path) -> None:
+    write(folder / "secret", "password: hunter2\n")
+    (folder / "rules/link.scenario.yaml").symlink_to("../secret")
+    done = process("checkers run rules", folder)
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert done.stderr == ("rules/link.scenario.yaml cannot be read: it lies outside of rules\n")
+
+
+def test_a_link_that_stays_in_its_folder_is_followed(folder: Path) -> None:
+    (folder / "rules/link.scenario.yaml").symlink_to("fails.scenario.yaml")
+    assert checkers("run rules").stdout.splitlines()[-1] == "2 scenarios: 2 failed"
+
+
+@pytest.mark.parametrize(
+    ("target", "told"),
+    [("gone", "No such file or directory"), ("link.scenario.yaml", "Too many levels of symbolic")],
+)
+def test_a_link_that_leads_nowhere_hides_nothing(target: str, told: str, folder: Path) -> None:
+    (folder / "rules/link.scenario.yaml").symlink_to(target)
+    done = process("checkers run rules", folder)
+    assert done.stderr.startswith(f"rules/link.scenario.yaml cannot be read: {told}")
+    assert (done.stdout, done.returncode) == ("", 2)
+
+
+def test_a_pipe_in_a_folder_is_not_waited_for(folder: Path) -> None:
+    os.mkfifo(folder / "rules/pipe.scenario.yaml")
+    done = process("checkers run rules", folder)
+    assert done.stderr == "rules/pipe.scenario.yaml cannot be read: it is no regular file\n"
+
+
+@pytest.mark.parametrize(
+    "arguments", ["run /dev/zero", "run good.scenario.yaml --reading zero.yaml"]
+)
+def test_a_device_without_an_end_is_too_large(arguments: str, folder: Path) -> None:
+    (folder / "zero.yaml").symlink_to("/dev/zero")
+    result = checkers(arguments)
+    assert "the file is larger than 1048576 characters" in result.output
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("ruling", ["link.yaml", "rules/../../outside.yaml"])
+def test_a_scenario_names_no_ruling_outside_of_its_folder(ruling: str, folder: Path) -> None:
+    write(folder / "outside.yaml", "password: hunter2\n")
+    write(folder / "in/f.yaml", GOOD.replace("rulebook", f"./{ruling}"))
+    write(folder / "in/rules/none", "")
+    (folder / "in/link.yaml").symlink_to("../outside.yaml")
+    told = checkers("run in/f.yaml").stdout
+    assert f"`./{ruling}` cannot be read: it lies outside of in" in told
+    assert "hunter2" not in told
+
+
 # Verifying.
 
 
-def test_without_a_command_everything_shipped_is_verified() -> None:
-    bare, verified = checkers(""), checkers("verify")
-    assert bare.output == verified.output
-    assert bare.exit_code == verified.exit_code
-    assert "refusals met by a scenario: " in bare.stdout
-
-
+@pytest.mark.timeout(300)
 def test_verify_tells_what_stands_behind_each_clause() -> None:
-    (game,) = json.loads(checkers("verify turncoats --format json").stdout)["games"]
-    assert game["game"] == "turncoats"
-    assert [row["clause"] for row in game["clauses"]] == [*ROOM.rulebook().clauses]
-    assert {*game["refusals"]} == {*ROOM.rulebook().refusals}
+    told = json.loads(checkers("verify turncoats --format json").stdout)
+    assert [row["clause"] for row in told["clauses"]] == [*ROOM.rulebook().clauses]
+    assert {*told["refusals"]["turncoats"]} == {*ROOM.rulebook().refusals}
+    assert {claim["verdict"].split()[0] for claim in told["claims"]} == {"proved", "all"}
+    assert all(claim["enough"] for claim in told["claims"])
+    assert told["scenarios"]["turncoats"]["passed"] == told["scenarios"]["turncoats"]["total"]
+    assert (told["missing"], told["not_run"]) == ([], [])
 
 
 # Looking.
@@ -342,6 +454,27 @@ def test_explain_tells_each_reading_that_differs(folder: Path) -> None:
     start = checkers("explain spared.yaml --step 0").stdout
     assert "after step 0 of 3" in start
     assert "refused" not in start
+
+
+@pytest.mark.usefixtures("folder")
+def test_explain_needs_a_position_only_and_says_what_it_assumes() -> None:
+    told = checkers("explain position.yaml").stdout
+    assert told.startswith("position.yaml\nassumed, as `given` does not say it: turn: ada\n\n")
+    assert "  Ford: red (§4: stones there black 0, blue 0, red 1)\n" in told
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_turn_that_is_given_is_not_assumed(folder: Path) -> None:
+    write(folder / "position.yaml", f"{POSITION}  turn: ada\n")
+    assert "assumed" not in checkers("explain position.yaml").stdout
+
+
+@pytest.mark.parametrize("reading", ["bga", "rulebook+removal=up-to", "mercy.yaml"])
+def test_explain_tells_one_reading_alone_if_asked(reading: str, folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("explain spared.yaml --reading", reading).stdout
+    assert re.findall("^under .*", told, re.M) == [f"under {reading}"]
+    assert "refused" not in told
 
 
 def test_show_draws_each_step(folder: Path) -> None:
@@ -363,6 +496,12 @@ def test_show_draws_every_board(board: str) -> None:
 
 
 # Playing.
+
+
+def test_a_mistake_of_the_engine_is_not_told_as_a_misuse() -> None:
+    broken = replace(ROOM, say_actions=ours)
+    with pytest.raises(ValueError, match="ours"), quietly():
+        as_scenario(broken, "official", "rulebook", 2, 0)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -482,6 +621,7 @@ def test_commands_complete(folder: Path) -> None:
     assert process("checkers", folder, **asked).stdout == "plain,verify\n"
 
 
+HARNESS = Path(__file__).parents[2] / "docs" / "harness" / "python"
 HELP = {name: CliRunner().invoke(cli, [name, "--help"]).stdout for name in cli.commands}
 EXAMPLES = [
     line.strip()
@@ -508,6 +648,8 @@ def with_marks(example: str) -> object:
 def test_every_example_of_the_help_works_when_pasted(example: str, folder: Path) -> None:
     for name in ("tie.yaml", "end.scenario.yaml", "game.yaml", "rules/axe.scenario.yaml"):
         write(folder / name, GOOD)
+    write(folder / "my-engine.py", (HARNESS / "stub.py").read_text("utf-8"))
+    write(folder / "turncoats.py", (HARNESS / "turncoats.py").read_text("utf-8"))
     done = process(f"set -euo pipefail; {example}", folder)
     assert done.returncode in (0, 1)  # 1: a shipped scenario fails, or one of these does
     assert not re.search("Usage:|Error|Traceback", done.stderr)
@@ -525,7 +667,7 @@ def test_python_runs_it_as_a_module(folder: Path) -> None:
     assert (done.stdout, done.stderr, done.returncode) == ("1 scenario: 1 passed\n", "", 0)
 
 
-@pytest.mark.parametrize("arguments", ["run -v", "schema", "verify --format json", "--help"])
+@pytest.mark.parametrize("arguments", ["run -v", "schema", "run --format json", "--help"])
 def test_nobody_who_stops_reading_is_scolded(arguments: str, folder: Path) -> None:
     read, written = os.pipe()
     os.close(read)
@@ -541,6 +683,29 @@ def test_nobody_who_stops_reading_is_scolded(arguments: str, folder: Path) -> No
     assert (done.stderr, done.returncode) == (b"", 141)
 
 
+@pytest.mark.parametrize(
+    ("closed", "told"), [(">&-", ""), ("2>&-", "1 scenario: 1 passed\n"), (">&- 2>&-", "")]
+)
+def test_who_closes_what_is_written_to_gets_the_status_all_the_same(
+    closed: str, told: str, folder: Path
+) -> None:
+    done = process(f"checkers run good.scenario.yaml --self-check {closed}", folder)
+    assert (done.stdout, done.stderr, done.returncode) == (told, "", 0)
+
+
+def test_a_report_that_cannot_be_written_is_told(folder: Path) -> None:
+    done = process("checkers run good.scenario.yaml >/dev/full", folder)
+    assert (done.stderr, done.returncode) == ("cannot be written: No space left on device\n", 2)
+
+
+def test_junit_is_what_it_says_it_is_in_whatever_encoding_it_is_printed(folder: Path) -> None:
+    write(folder / "words.yaml", GOOD.replace("Blue falls", "Blåtand faller i 紅"))
+    line = "checkers run words.yaml --format junit > junit.xml"
+    process(line, folder, PYTHONIOENCODING="latin-1")
+    (case,) = ET.parse(folder / "junit.xml").getroot().findall("testcase")
+    assert case.get("name") == "Blåtand faller i 紅 to red"
+
+
 def test_an_interrupt_ends_in_one_word(folder: Path) -> None:
     os.mkfifo(folder / "endless.yaml")
     running = subprocess.Popen(
@@ -550,6 +715,14 @@ def test_an_interrupt_ends_in_one_word(folder: Path) -> None:
         running.send_signal(signal.SIGINT)
         _, stderr = running.communicate()
     assert (stderr, running.returncode) == (b"\ninterrupted\n", 130)
+
+
+def test_who_waits_at_a_terminal_is_told_how_far_it_is(folder: Path) -> None:
+    terminal, written = pty.openpty()
+    arguments = [str(BIN / "checkers"), "run", "good.scenario.yaml", "--self-check"]
+    done = subprocess.run(arguments, cwd=folder, stdout=-1, stderr=written, check=True)
+    assert done.stdout == b"1 scenario: 1 passed\n"
+    assert b"100%" in os.read(terminal, 10_000)
 
 
 def test_what_a_terminal_cannot_show_is_escaped(folder: Path) -> None:
@@ -597,6 +770,10 @@ def failing(raised: BaseException) -> click.Command:
 
     taken = {"ignore_unknown_options": True, "allow_extra_args": True}
     return click.Command("fail", callback=fail, context_settings=taken)
+
+
+def ours(*_: object) -> NoReturn:
+    raise ValueError("ours")
 
 
 def schema() -> Any:

@@ -73,16 +73,27 @@ def test_each_scenario_is_an_item_by_its_title(pytester: pytest.Pytester, home: 
     pytester.runpytest("rules/some.scenario.yaml::Blue falls to red").assert_outcomes(passed=1)
 
 
+def test_a_link_that_leads_out_is_not_read(
+    pytester: pytest.Pytester, home: Path, tmp_path: Path
+) -> None:
+    write(tmp_path / "outside", "password: hunter2\n")
+    (home / "link.scenario.yaml").symlink_to(tmp_path / "outside")
+    result = pytester.runpytest()
+    result.assert_outcomes(errors=1)
+    assert "cannot be read: it lies outside of" in result.stdout.str()
+    assert "hunter2" not in result.stdout.str()
+
+
 def test_a_failure_is_told_as_the_command_tells_it(pytester: pytest.Pytester, home: Path) -> None:
-    write(home / "fails.scenario.yaml", FAILS)
+    write(home / "fails.scenario.yml", FAILS)
     result = pytester.runpytest()
     result.assert_outcomes(passed=1, failed=1)
-    told = CliRunner().invoke(cli, ["run", "fails.scenario.yaml"]).stdout.split("\n")
+    told = CliRunner().invoke(cli, ["run", "fails.scenario.yml"]).stdout.split("\n")
     result.stdout.fnmatch_lines(
         [
             "*_ Red falls _*",
             *(re.sub(r"([\[\]])", r"[\1]", line) for line in told[1:6]),
-            "  rerun: pytest 'fails.scenario.yaml::Red falls'",
+            "  rerun: pytest 'fails.scenario.yml::Red falls'",
         ],
         consecutive=True,
     )

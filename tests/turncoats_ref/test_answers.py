@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import turncoats_ref as t
-from spec import Outcome, Refusal, Value
+from spec import Outcome, Refusal, Uninterpretable, Value
 from tests.turncoats_ref.plays import BOOK, RULEBOOK, TWO_BANKS
 from turncoats_ref import Battle, March, Recruit, Return, State, Stones
 from turncoats_ref.answers import answers
@@ -107,6 +107,22 @@ ALONE = at(east=(2, 0, 0), ada=BLACK)
 )
 def test_an_answer_says_what_may_fall(answer: str, state: State, fall: set[Stones]) -> None:
     actions = t.turncoats(TWO_BANKS, BOOK.reading(f"rulebook+{answer}"), 2).actions(state)
+    assert {a.fallen for a in actions if isinstance(a, Battle) and a.area == 0} == fall
+
+
+@pytest.mark.parametrize(
+    ("value", "fall"),
+    [
+        (("0", "1"), {NONE, BLUE, RED}),
+        (("1", "1"), {BLUE, RED}),
+        (("1", "3"), {BLUE, RED, (0, 1, 1), (0, 0, 2)}),
+        (("3", "3"), {(0, 1, 1), (0, 0, 2)}),
+        (("due", "due"), {(0, 1, 1), (0, 0, 2)}),
+    ],
+)
+def test_a_removal_that_nobody_has_coded_can_be_tried(value: Value, fall: set[Stones]) -> None:
+    reading = replace(RULEBOOK, values={**RULEBOOK.values, "removal": value})
+    actions = t.turncoats(TWO_BANKS, reading, 2).actions(FIGHT)
     assert {a.fallen for a in actions if isinstance(a, Battle) and a.area == 0} == fall
 
 
@@ -245,5 +261,5 @@ def test_no_question_has_a_default_answer(question: str) -> None:
     ],
 )
 def test_a_value_that_cannot_be_interpreted_is_refused(question: str, value: Value) -> None:
-    with pytest.raises(ValueError, match=question):
+    with pytest.raises(Uninterpretable, match=question):
         answers(replace(RULEBOOK, values={**RULEBOOK.values, question: value}))

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from dataclasses import replace
+from itertools import product
+from typing import Any
 
 import pytest
 
 import turncoats_ref as t
-from spec import NATURE
+from spec import NATURE, Step
 from tests.turncoats_ref.plays import (
     BOOK,
+    OFFICIAL,
     READINGS,
     RULEBOOK,
     THREE_FORDS,
     TWO_BANKS,
     Move,
     Worlds,
+    deal,
     judged,
     moves,
     plays,
@@ -24,7 +30,7 @@ from tests.turncoats_ref.plays import (
     whole_turns,
     worlds,
 )
-from turncoats_ref import Action, Battle, Draw, March, Recruit, Return, State, Stones, setup
+from turncoats_ref import Action, Battle, Draw, March, Recruit, Return, State, Stones, Table, setup
 from turncoats_ref.views import View
 
 under_every_reading = pytest.mark.parametrize("reading", READINGS)
@@ -98,6 +104,92 @@ def test_where_several_refusals_apply_the_first_that_is_written_is_given(
     written = list(BOOK.refusals)
     assert getattr(game.play(SEVERAL, seat, action), "id", "allowed") == first
     assert written.index(first) < written.index(later)
+
+
+@pytest.mark.parametrize(
+    ("phase", "seat", "action", "first", "written_before_it"),
+    [
+        (t.OVER, 1, Recruit(t.RED, AXE), "3.3.over", "3.turn"),
+        (t.DRAW, NATURE, Recruit(t.RED, AXE), "5.4.draw-first", "5.hand"),
+        (t.DRAW, NATURE, Battle(t.BLACK, AXE, t.NONE), "5.4.draw-first", "5.2.place"),
+        (t.RETURN, 0, Recruit(t.RED, AXE), "5.4.return-first", "5.hand"),
+        (t.RETURN, 0, March(t.BLACK, AXE, NORTH, 1), "5.4.return-first", "5.3.place"),
+        (t.RETURN, 0, Draw(t.RED), "5.4.return-first", "5.4.not-in-bag"),
+    ],
+)
+def test_the_end_is_asked_before_the_turn_and_the_step_right_after_it(
+    phase: str, seat: int, action: Action, first: str, written_before_it: str
+) -> None:
+    game, state = t.turncoats(THREE_FORDS, RULEBOOK, 2), replace(SEVERAL, phase=phase)
+    written = list(BOOK.refusals)
+    assert getattr(game.play(state, seat, action), "id", "allowed") == first
+    assert written.index(written_before_it) < written.index(first)
+
+
+@pytest.mark.parametrize(("phase", "mover"), [(t.ACT, 0), (t.DRAW, NATURE), (t.RETURN, 0)])
+def test_whoever_is_to_move_attempts_as_much_as_is_right_one_less_and_one_more(
+    phase: str, mover: int
+) -> None:
+    """Where a pile holds 0, 1 or 2: 3, 4 or 4 may fall, and 3, 4 or 5 march to each of 3 areas."""
+    game = t.turncoats(THREE_FORDS, RULEBOOK, 2)
+    tried = {a for seat, a in game.attempts(replace(SEVERAL, phase=phase)) if seat == mover}
+    assert Counter(type(action).__name__ for action in tried) == {
+        "Recruit": 3 * (8 + 2),
+        "Battle": 3 * (4 * 4 * 3 + 3 * 3 * 3 + 3 * 4 * 4 + 4),
+        "March": 3 * (4 + 3 + 3) + 3 * (5 + 3 + 4) + 3 * (3 + 3 + 4) + 3 * 6,
+        "Negotiate": 1, "Draw": 3 + 1, "Return": 3,
+    }  # fmt: skip
+
+
+def test_stones_are_sent_everywhere_and_nowhere() -> None:
+    game = t.turncoats(THREE_FORDS, RULEBOOK, 2)
+    mine = [action for seat, action in game.attempts(SEVERAL) if seat == 0]
+    battles = {a.area for a in mine if isinstance(a, Battle)}
+    marches = {(a.source, a.target) for a in mine if isinstance(a, March)}
+    assert {a.place for a in mine if isinstance(a, Recruit)} == {*range(-1, OTHER_HAND + 2)}
+    assert battles == {-1, NORTH, FORD, SOUTH, AXE, FLAG, BAG}
+    assert marches - {*product((NORTH, FORD, SOUTH), repeat=2)} == {
+        *product((NORTH,), (-1, AXE, BAG)), *product((-1, AXE, BAG), (NORTH,))
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("phase", "seats"),
+    [
+        (t.ACT, {NATURE, 1, 2}),
+        (t.DRAW, {0, 1, 2}),
+        (t.RETURN, {NATURE, 1, 2}),
+        (t.OVER, {NATURE, 1, 2}),
+    ],
+)
+def test_everybody_else_attempts_each_kind_of_action_and_what_is_legal(
+    phase: str, seats: set[int]
+) -> None:
+    game, s = t.turncoats(THREE_FORDS, RULEBOOK, 2), replace(SEVERAL, phase=phase)
+    tried = [(seat, a) for seat, a in game.attempts(s) if seat in seats]
+    kinds = (Recruit(t.RED, NORTH), Battle(t.RED, NORTH, t.NONE), March(t.RED, NORTH, NORTH, 1),
+             t.Negotiate(), Draw(t.RED), *map(Return, t.FACTIONS))  # fmt: skip
+    assert {*tried} == {(seat, a) for seat in seats for a in (*kinds, *game.actions(s))}
+
+
+@pytest.mark.parametrize("no_faction", [-4, -1, 3, None])
+@pytest.mark.parametrize(
+    ("phase", "seat", "action", "refusal"),
+    [
+        (t.ACT, 0, Recruit(t.RED, FORD), "5.hand"),
+        (t.ACT, 0, Battle(t.RED, NORTH, (9, 0, 0)), "5.hand"),
+        (t.ACT, 0, March(t.RED, NORTH, FORD, 1), "5.hand"),
+        (t.DRAW, NATURE, Draw(t.RED), "5.4.not-in-bag"),
+        (t.RETURN, 0, Return(t.RED), "5.4.not-in-hand"),
+    ],
+)
+def test_nobody_has_a_stone_of_what_is_no_faction(
+    phase: str, seat: int, action: Recruit | Battle | March | Draw | Return, refusal: str,
+    no_faction: Any,
+) -> None:  # fmt: skip
+    game, s = t.turncoats(THREE_FORDS, RULEBOOK, 2), State(((9, 9, 9),) * 8, turn=0, phase=phase)
+    assert isinstance(game.play(s, seat, action), Step)
+    assert getattr(game.play(s, seat, replace(action, stone=no_faction)), "id", "") == refusal
 
 
 # What an action does.
@@ -201,9 +293,14 @@ def test_a_play_is_no_longer_than_its_hands_allow(reading: str) -> None:
     assert [pair for pair in lengths if pair[0] > pair[1]] == []
 
 
-@pytest.mark.parametrize(("seats", "turns"), [(2, 34), (3, 75), (4, 132), (5, 205)])
-def test_from_a_deal_that_is_as_many_turns_as_was_computed(seats: int, turns: int) -> None:
-    assert seats * (setup.IN_HAND * seats + 1) == turns
+@pytest.mark.parametrize(
+    ("seats", "turns", "bound"), [(2, 33, 34), (3, 73, 75), (4, 129, 132), (5, 201, 205)]
+)
+def test_a_game_that_all_draw_out_comes_near_the_bound(seats: int, turns: int, bound: int) -> None:
+    """One turn is lost whenever another begins to play stones behind the Negotiates of all."""
+    played = drawn_out(t.table(OFFICIAL, RULEBOOK, seats))
+    assert len([*whole_turns(played)]) == turns
+    assert longest(played[0]) == bound
 
 
 @under_every_reading
@@ -234,6 +331,20 @@ def test_an_outcome_has_one_winner_at_most_and_cites_what_is_written(reading: st
     settled = [outcome for outcome in outcomes if outcome is not None]
     assert {len(outcome.winners) for outcome in settled} <= {0, 1}
     assert {clause for outcome in settled for clause in outcome.clauses} <= set(BOOK.clauses)
+
+
+@pytest.mark.parametrize(
+    ("phase", "at_rest"), [(t.ACT, True), (t.DRAW, False), (t.RETURN, False), (t.OVER, True)]
+)
+def test_a_turn_is_complete_when_a_player_may_act_or_all_is_over(phase: str, at_rest: bool) -> None:
+    game = t.turncoats(THREE_FORDS, RULEBOOK, 2)
+    assert game.at_rest(replace(SEVERAL, phase=phase)) == at_rest
+
+
+def test_a_table_says_which_game_it_is_how_many_sit_there_and_when_it_ends() -> None:
+    game = t.turncoats(THREE_FORDS, BOOK.reading("rulebook+end=full-round"), 3)
+    assert (game.name, game.seats) == ("turncoats", 3)
+    assert [game.table.ends(3, turn) for turn in range(3)] == [True, False, False]
 
 
 # Chance.
@@ -326,6 +437,23 @@ def longest(first: Move) -> int:
     """§3.3  The most turns there can be: each stone is played behind all but one Negotiate."""
     stones = sum(size(first.before, hand) for hand in first.table.hands)
     return first.table.seats * (stones + 1)
+
+
+def drawn_out(table: Table) -> list[Move]:
+    """A dealt game in which nobody plays a stone who can leave that to another."""
+    game, found = t.at_table(table), list[Move]()
+    s = setup.set_up(table, deal(table, random.Random(table.seats))).state
+    while steps := [*game.steps(s)]:
+        seat, action, step = steps[-1 if left_to_another(table, s) else 0]
+        found.append(Move(table, game, s, seat, action, step.state, step.clauses))
+        s = step.state
+    return found
+
+
+def left_to_another(table: Table, s: State) -> bool:
+    """Whether somebody who can still break the row of Negotiates comes behind; none play first."""
+    behind = range(s.turn + 1, s.turn + table.seats - s.negotiations)
+    return any(any(s.piles[table.hands[seat % table.seats]]) for seat in behind)
 
 
 def heard(w: Worlds, s: State) -> set[Action | None]:

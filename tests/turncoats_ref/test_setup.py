@@ -129,5 +129,12 @@ def test_a_position_that_no_game_reaches_is_doubted(
     assert doubt in "; ".join(setup.doubts(TABLE, State(piles, turn=0)))
 
 
+def test_where_set_up_needs_more_stones_than_there_are_none_are_said_to_have_fallen() -> None:
+    areas = tuple(f"A{n}" for n in range(30))
+    table = t.table(OFFICIAL._replace(areas=areas, hexes=()), RULEBOOK, 2)
+    piles = ((21, 21, 21), *(NONE,) * (len(areas) + 4))
+    assert setup.doubts(table, State(piles, turn=0)) == []
+
+
 def test_a_position_of_few_stones_is_not_doubted() -> None:
     assert setup.doubts(TABLE, State((NONE,) * 8, turn=0)) == []

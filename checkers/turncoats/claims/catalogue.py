@@ -1,10 +1,11 @@
-"""Every claim of Turncoats: what it says, how it is proved, for how many players, and what
-planted mistake it refutes. A claim whose mistake it does not refute counts as nothing."""
+"""What is always so in Turncoats: what each claim says, how it is proved, for how many players, and
+what planted mistake it refutes. A claim whose mistake it does not refute counts as nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Final
 
 from checkers.claims import Claim
 from checkers.proofs.catalogue import Proof
@@ -38,7 +39,7 @@ def stone(f: int, much: int) -> wrong.Change:
     return wrong.also(wrong.foreign_area, f, much)
 
 
-CATALOGUE: tuple[Proof, ...] = (
+ALWAYS: Final[tuple[Proof, ...]] = (
     entry(
         Claim("moves-are-schematic", "5", "a turn touches two areas, axe, flag, bag and one hand"),
         steps.moves_are_schematic, ANY,
@@ -129,13 +130,6 @@ CATALOGUE: tuple[Proof, ...] = (
         scoring.a_choice_is_open, TWO,
         "the bag must hold two of the faction drawn",
         wrong.turns("negotiate", wrong.two_in_the_bag),
-    ),
-    entry(
-        Claim("bag-is-never-empty", "5.4",
-              "on the official board the bag is never empty when a Negotiate begins",
-              assumes=("bag-never-shrinks",)),
-        scoring.first_bag_is_not_empty, ANY,
-        "hands of nine", replace(TOLD, in_hand=9),
     ),
     entry(
         Claim("one-ruler", "4", "an area has at most one ruler"),

@@ -21,8 +21,13 @@ SWAPS = ((1, 0, 2), (0, 2, 1))  # two renamings of factions that make all the ot
 A = 0  # the area that is looked at
 
 
-def lemma(fresh: Fresh, name: str, given: Sequence[Truth], shows: Truth) -> Obligation:
-    return Obligation(name, fresh.symbols, tuple(given), shows)
+Side = tuple[Sequence[Any], ...]  # a position, and how many areas each faction rules, if free
+
+
+def lemma(
+    fresh: Fresh, name: str, given: Sequence[Truth], shows: Truth, *sides: Side
+) -> Obligation:
+    return Obligation(name, fresh.symbols, tuple(given), shows, sides=sides)
 
 
 def counts(fresh: Fresh, name: str = "rules ") -> list[Any]:
@@ -66,7 +71,8 @@ def ruler_is_local(case: Case) -> Iterator[Obligation]:
     near = [3 * place + f for place in (A, fresh.m.axe, fresh.m.flag) for f in range(3)]
     agree = [v[cell] == w[cell] for cell in near]
     rulers = [case.telling.ruler(fresh.L, fresh.m, u, A) for u in (v, w)]
-    yield lemma(fresh, "one area", [*fresh.sane(v), *fresh.sane(w), *agree], same(fresh, *rulers))
+    given = [*fresh.sane(v), *fresh.sane(w), *agree]
+    yield lemma(fresh, "one area", given, same(fresh, *rulers), (v,), (w,))
 
 
 def ruler_stands_there(case: Case) -> Iterator[Obligation]:
@@ -117,7 +123,8 @@ def third_is_irrelevant(case: Case) -> Iterator[Obligation]:
         behind = [u[3 * A + h] < u[3 * A + f] for u in (v, w)]
         given = [*fresh.sane(v), *fresh.sane(w), v[3 * A + f] == v[3 * A + g], *behind]
         rulers = [case.telling.ruler(fresh.L, m, u, A) for u in (v, w)]
-        yield lemma(fresh, f"{FACTIONS[f]} and {FACTIONS[g]}", given, same(fresh, *rulers))
+        name = f"{FACTIONS[f]} and {FACTIONS[g]}"
+        yield lemma(fresh, name, given, same(fresh, *rulers), (v,), (w,))
 
 
 def third_is_irrelevant_to_factions(case: Case) -> Iterator[Obligation]:
@@ -131,7 +138,8 @@ def third_is_irrelevant_to_factions(case: Case) -> Iterator[Obligation]:
         w = changed(v, others)
         given = [*fresh.sane(v), *fresh.sane(w), ruled[f] == ruled[g], ruled[h] < ruled[f]]
         wins = [case.telling.faction(fresh.L, m, u, ruled) for u in (v, w)]
-        yield lemma(fresh, f"{FACTIONS[f]} and {FACTIONS[g]}", given, same(fresh, *wins))
+        name = f"{FACTIONS[f]} and {FACTIONS[g]}"
+        yield lemma(fresh, name, given, same(fresh, *wins), (v, ruled), (w, ruled))
 
 
 def renamed(v: Sequence[Any], swap: Sequence[int], places: int) -> list[Any]:
@@ -150,7 +158,7 @@ def renaming_renames_the_ruler(case: Case) -> Iterator[Obligation]:
         w = renamed(v, swap, len(fresh.m.places))
         one, other = (case.telling.ruler(fresh.L, fresh.m, u, A) for u in (v, w))
         shows = fresh.L.all(*(one[f] == other[swap[f]] for f in range(3)))
-        yield lemma(fresh, f"{swap}", fresh.sane(v), shows)
+        yield lemma(fresh, f"{swap}", fresh.sane(v), shows, (v,), (w,))
 
 
 def renaming_renames_the_winner(case: Case) -> Iterator[Obligation]:
@@ -160,11 +168,12 @@ def renaming_renames_the_winner(case: Case) -> Iterator[Obligation]:
         v, ruled = fresh.vector(), counts(fresh)
         w = renamed(v, swap, len(fresh.m.places))
         wins, winner = scored(fresh, v, ruled)
-        wins_too, winner_too = scored(fresh, w, renamed(ruled, swap, 1))
+        sides = (v, ruled), (w, renamed(ruled, swap, 1))
+        wins_too, winner_too = scored(fresh, *sides[1])
         given = [*fresh.sane(v), *(count >= 0 for count in ruled)]
         faction = fresh.L.all(*(wins[f] == wins_too[swap[f]] for f in range(3)))
-        yield lemma(fresh, f"{swap} faction", given, faction)
-        yield lemma(fresh, f"{swap} player", given, same(fresh, winner, winner_too))
+        yield lemma(fresh, f"{swap} faction", given, faction, *sides)
+        yield lemma(fresh, f"{swap} player", given, same(fresh, winner, winner_too), *sides)
 
 
 def turning_seats_turns_the_winner(case: Case) -> Iterator[Obligation]:
@@ -180,7 +189,7 @@ def turning_seats_turns_the_winner(case: Case) -> Iterator[Obligation]:
     _, turned = scored(fresh, w, ruled)
     given = [*fresh.sane(v), *(count >= 0 for count in ruled)]
     shows = same(fresh, winner, [turned[(seat + 1) % n] for seat in range(n)])
-    yield lemma(fresh, f"{n} players", given, shows)
+    yield lemma(fresh, f"{n} players", given, shows, (v, ruled), (w, ruled))
 
 
 def one_more_stone_costs_no_area(case: Case) -> Iterator[Obligation]:
@@ -192,7 +201,7 @@ def one_more_stone_costs_no_area(case: Case) -> Iterator[Obligation]:
         rules, rules_then = (case.telling.ruler(fresh.L, fresh.m, u, A) for u in (v, w))
         keeps = implies(fresh.L, rules[f], rules_then[f])
         news = [implies(fresh.L, rules_then[g], rules[g]) for g in range(3) if g != f]
-        yield lemma(fresh, FACTIONS[f], fresh.sane(v), fresh.L.all(keeps, *news))
+        yield lemma(fresh, FACTIONS[f], fresh.sane(v), fresh.L.all(keeps, *news), (v,), (w,))
 
 
 def more_areas_cost_no_victory(case: Case) -> Iterator[Obligation]:
@@ -203,7 +212,8 @@ def more_areas_cost_no_victory(case: Case) -> Iterator[Obligation]:
         given = [*fresh.sane(v), then[f] >= ruled[f]]
         given += [then[g] <= ruled[g] for g in range(3) if g != f]
         wins, wins_then = (case.telling.faction(fresh.L, fresh.m, v, c) for c in (ruled, then))
-        yield lemma(fresh, FACTIONS[f], given, implies(fresh.L, wins[f], wins_then[f]))
+        shows = implies(fresh.L, wins[f], wins_then[f])
+        yield lemma(fresh, FACTIONS[f], given, shows, (v, ruled), (v, then))
 
 
 # §6, §7
@@ -252,7 +262,8 @@ def a_better_hand_costs_no_victory(case: Case) -> Iterator[Obligation]:
             others_win = fresh.L.either(*(wins[g] for g in range(3) if g != f))
             given = [*fresh.sane(v), *fresh.sane(w), wins[f] if more == 1 else others_win]
             name = f"{case.seats} players, {more} {FACTIONS[f]}"
-            yield lemma(fresh, name, given, implies(fresh.L, winner[0], then[0]))
+            shows = implies(fresh.L, winner[0], then[0])
+            yield lemma(fresh, name, given, shows, (v, ruled), (w, ruled))
 
 
 def smallest_hand_among_level(case: Case) -> Iterator[Obligation]:
@@ -279,7 +290,8 @@ def a_loser_is_irrelevant(case: Case) -> Iterator[Obligation]:
     _, winner = scored(fresh, v, ruled)
     _, then = scored(fresh, w, ruled)
     given = [*fresh.sane(v), *fresh.sane(w), fresh.L.no(winner[0]), fresh.L.no(then[0])]
-    yield lemma(fresh, f"{case.seats} players", given, same(fresh, winner, then))
+    shows = same(fresh, winner, then)
+    yield lemma(fresh, f"{case.seats} players", given, shows, (v, ruled), (w, ruled))
 
 
 # §3, §5.4
@@ -318,15 +330,6 @@ def rows_end_the_game(case: Case) -> Iterator[Obligation]:
         name = " ".join(map(str, move.name))
         shows = fresh.L.all(row == since_then, over == due)
         yield Obligation(name, fresh.symbols, tuple(given), shows, "step")
-
-
-def first_bag_is_not_empty(case: Case) -> Iterator[Obligation]:
-    """§2  What set-up leaves in the bag, on a board of 11 areas: 63 - 6 - 16 - 8 a player."""
-    fresh = case.fresh()
-    dealt = fresh.symbols.new("bag")
-    areas, homes = 11, 3
-    left = 63 - 2 * homes - 2 * (areas - homes) - case.telling.in_hand * case.seats
-    yield Obligation(f"{case.seats} players", fresh.symbols, (dealt == left,), dealt >= 1, "base")
 
 
 def full_battles_are_open_either_way(case: Case) -> Iterator[Obligation]:

@@ -200,6 +200,17 @@ def harmless(_: Model, __: int, move: moves.Move) -> moves.Move:
     return move._replace(guard=lambda L, v, n: L.all(move.guard(L, v, n), n[0] + n[1] == 0))
 
 
+def one_falls(_: Model, __: int, move: moves.Move) -> moves.Move:
+    return move._replace(guard=lambda L, v, n: L.all(move.guard(L, v, n), n[0] + n[1] >= 1))
+
+
+def held_before(m: Model, seat: int, move: moves.Move) -> moves.Move:
+    if len(move.name) == 1:
+        return move
+    cell = 3 * m.hand(seat) + int(move.name[2])
+    return move._replace(guard=lambda L, v, n: L.all(move.guard(L, v, n), v[cell] >= 1))
+
+
 def foreign_area(m: Model, move: moves.Move) -> int:
     return int(move.name[2])
 

@@ -34,7 +34,7 @@ class Statement(NamedTuple):
 
 
 STATEMENTS: Final = (
-    Statement("settle", "4, 6, 7", (), ANY, players.settles),
+    Statement("settle", "4", (), ANY, players.settles),  # and §6, §7
     Statement("ruler", "4", ("tie-break", "empty-area"), TWO, factions.ruler),
     Statement("areas_ruled", "6", ("places-count",), TWO, factions.areas_ruled),
     Statement("leading_faction", "6", ("faction-tie-break",), TWO, factions.leading_faction),

@@ -74,12 +74,7 @@ def winning_player(
     """For each seat whether it wins, given what each faction rules and which one wins."""
     hands = [m.pile(v, m.hand(seat)) for seat in range(m.seats)]
     some_faction = L.either(*wins)
-    loses = losing(L, m, v, ruled, wins)
-    measures = {
-        "most-winning": [dot(L, wins, hand) for hand in hands],  # §7
-        "fewest-losing": [-dot(L, loses, hand) for hand in hands],  # §7.1
-        "turn-order": [-behind(L, m, v, seat) for seat in range(m.seats)],  # §7.2
-    }
+    measures = measured(L, m, v, ruled, wins)
     settled = first_by(L, measures, ("most-winning", "fewest-losing", "turn-order"))
     rows = tuple(str(name) for name in m.reading["no-faction"])
     if rows:  # Q1
@@ -95,6 +90,19 @@ def winning_player(
         L.either(L.all(some_faction, one), L.all(L.no(some_faction), other))
         for one, other in zip(settled, otherwise, strict=True)
     ]
+
+
+def measured(
+    L: Logic, m: Model, v: Vector, ruled: Sequence[Number], wins: Sequence[Truth]
+) -> dict[str, list[Number]]:
+    """What players are compared by: the more, the better."""
+    hands = [m.pile(v, m.hand(seat)) for seat in range(m.seats)]
+    loses = losing(L, m, v, ruled, wins)
+    return {
+        "most-winning": [dot(L, wins, hand) for hand in hands],  # §7
+        "fewest-losing": [-dot(L, loses, hand) for hand in hands],  # §7.1
+        "turn-order": [-behind(L, m, v, seat) for seat in range(m.seats)],  # §7.2
+    }
 
 
 def first_by(

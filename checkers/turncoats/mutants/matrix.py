@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.scenario import files
@@ -50,15 +51,23 @@ def trials(scenarios: Iterable[Scenario | Unread]) -> list[Trial]:
 
 def trial(scenario: Scenario) -> Trial:
     """A scenario, with its `deal` looked up in its text."""
-    for document in read(scenario.file, "\n".join(scenario.at.source.lines)):
+    for document in documents(scenario.file, "\n".join(scenario.at.source.lines)):
         block = {key.text: node for key, node in document.pairs}
         if block["scenario"].text == scenario.title:
             return Trial(scenario, block.get("deal"))
     raise AssertionError(f"{scenario.file} does not hold {scenario.title}")
 
 
+@cache
+def documents(file: str, text: str) -> list[Node]:
+    return list(read(file, text))
+
+
 def matrix(mutants: Iterable[Mutant], trials: Sequence[Trial]) -> Matrix:
-    return {mutant: caught(mutant, trials) for mutant in mutants}
+    """What catches each mistake; who need not catch any is asked only where nobody else does."""
+    needed = [one for one in trials if not one.scenario.note.startswith(NOT_NEEDED)]
+    others = [one for one in trials if one.scenario.note.startswith(NOT_NEEDED)]
+    return {mutant: caught(mutant, needed) or caught(mutant, others) for mutant in mutants}
 
 
 def caught(mutant: Mutant, trials: Iterable[Trial]) -> Caught:

@@ -65,6 +65,7 @@ def refusal(line: bytes) -> str:
         (b"\xef\xbb\xbf{}\n", "the line begins with a byte order mark"),
         (b"Engine 1.0 ready\n", "the line is not JSON (expecting value, column 1): `Engine 1.0"),
         (b'{"a":1} {"b":2}\n', "the line is not JSON (something follows it in column 9): "),
+        (b"\x1b[1mhi\r\n", "the line is not JSON (expecting value, column 1): `\\x1b[1mhi`"),
         (b"{'a':1}\n", "the line is not JSON (expecting property name"),
         (b"\n", "the line is not JSON (expecting value, column 1): ``"),
         (b'{"a":1}', 'the line does not end: `{"a":1}`'),
@@ -133,3 +134,8 @@ def test_what_is_no_reply_is_refused_with_one_sentence(line: bytes, says: str) -
     with pytest.raises(Garbled) as refused:
         read_reply(line, 7)
     assert str(refused.value).startswith(says)
+
+
+def test_true_is_not_the_id_1() -> None:
+    with pytest.raises(Garbled, match="the reply's id is true; the request's was 1"):
+        read_reply(reply(result=1, id=True), 1)

@@ -7,7 +7,7 @@ import pytest
 import z3
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
-from checkers.proofs.catalogue import Proof, prove_all
+from checkers.proofs.catalogue import SAT, UNSAT, Proof, exported, prove_all
 from checkers.proofs.obligations import Obligation, prove, show
 from checkers.proofs.solving import Answer, Symbols, smallest
 from spec import Reading
@@ -109,3 +109,25 @@ def test_readings_that_answer_alike_what_is_asked_share_a_verdict() -> None:
     verdicts = [v for v, _ in prove_all("nim", proofs, [reading("a", "1"), reading("b", "2")])]
     assert [v.sure for v in verdicts] == [PROVED, PROVED]
     assert "as under a" in verdicts[1].evidence
+
+
+def test_every_query_is_exported_with_the_answer_that_the_proof_rests_on() -> None:
+    found = list(exported([proof("sum over x", "x over y")], [reading("book", "1")]))
+    assert [(query.name, query.wanted, query.mistake) for query in found] == [
+        ("sums.book.001.smt2", UNSAT, False),
+        ("sums.book.001.given.smt2", SAT, False),
+        ("sums.book.mistake.001.smt2", SAT, True),
+    ]
+    assert [answer(query.text) for query in found] == [UNSAT, SAT, SAT]
+
+
+def test_a_query_of_what_does_not_hold_has_another_answer() -> None:
+    shows, _, _ = exported([proof("x over y", "x over y")], [reading("book", "1")])
+    assert (shows.wanted, answer(shows.text)) == (UNSAT, SAT)
+
+
+def answer(text: str) -> str:
+    symbols = Symbols()
+    solver = symbols.solver()
+    solver.from_string(text)
+    return symbols.answer(solver).verdict

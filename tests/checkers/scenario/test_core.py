@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
+from typing import Any, NoReturn
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,13 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from checkers.report.explained import explain
-from checkers.report.formats import FORMATS, Report
+from checkers.report.formats import FORMATS, Report, cell
 from checkers.report.schema import schema
 from checkers.report.shown import show
 from checkers.scenario.files import below
 from checkers.scenario.language import Fact, Found, Names, Room
 from checkers.scenario.reader import read_path, read_text
-from checkers.scenario.results import as_json, exit_status, in_a_line
+from checkers.scenario.results import as_json, exit_status, in_a_line, visible
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict, run
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario, Unread
@@ -157,10 +159,44 @@ def test_a_mistake_says_what_is_wrong(old: str, new: str, says: str) -> None:
     assert mistake.says.startswith(says)
 
 
+@pytest.mark.timeout(30)
+def test_many_documents_take_time_by_their_number_and_not_its_square() -> None:
+    assert len(read_all("--- a\n" * 60_000)) == 60_000
+
+
+@pytest.mark.timeout(30)
+def test_more_players_than_any_game_seats_are_not_looked_at_one_by_one() -> None:
+    many = ", ".join(f"p{n}" for n in range(50_000))
+    listed = mistakes(TAKES_TWO.replace("[ada, bob]", f"[{many}]"))
+    named = TAKES_TWO.replace("players: [ada, bob]\n", "").replace("{A", f"{{{many}, A")
+    says = "more than 16 players are named here"
+    assert says in [mistake.says for mistake in listed]
+    assert says in [mistake.says for mistake in mistakes(named)]
+
+
+LAST = ("+last=wins", "+last=loses")
+
+
+def test_a_scenario_is_run_under_so_many_readings_and_no_more() -> None:
+    ways = product(("normal", "misere"), ("", "+most=two", "+most=three"), ("", *LAST))
+    names = ["".join(way) for way in ways]
+    under = "    under:\n" + "".join(f"      {name}: A holds 0\n" for name in names)
+    first, _ = mistakes(TAKES_TWO + under)  # of 18
+    assert first.says == "a scenario names 16 readings at most"
+
+
 def test_a_file_that_is_not_there_is_unreadable(tmp_path: Path) -> None:
     (one,) = read_path(tmp_path / "none.yaml", "none.yaml", room, "nim")
     assert isinstance(one, Unread)
     assert str(one.mistakes[0]) == "none.yaml:1:1: cannot be read: No such file or directory"
+
+
+@pytest.mark.parametrize("part", ["game", "start", "fact", "players_in"])
+def test_a_mistake_of_a_games_own_is_not_told_as_one_of_the_file(part: str) -> None:
+    text = TAKES_TWO.replace("players: [ada, bob]\n", "").replace("{A", "{ada: x, bob: x, A")
+    broken: dict[str, Any] = {part: ours}
+    with pytest.raises(ValueError, match="ours"):
+        read_text("f.yaml", text, lambda _: replace(ROOM, **broken), "nim")
 
 
 # Running.
@@ -332,6 +368,22 @@ def test_an_expectation_that_bites_nothing_is_found() -> None:
     )
 
 
+def test_an_expectation_whose_other_answer_cannot_be_read_is_found() -> None:
+    text = TAKES_TWO.replace("A holds 0", "'A holds 0'")
+    (one,) = read_text("f.yaml", text, unquotable, "nim")
+    (mistake,) = toothless(only_scenario(one), unquotable, "nim")
+    assert mistake.says == (
+        "with `it's` here the scenario does not fail on this line; it came out as: unreadable"
+    )
+
+
+@pytest.mark.parametrize("bar", ["---", "--- # another", "...\n---"])
+def test_of_a_file_of_many_only_the_scenarios_own_document_is_read_again(bar: str) -> None:
+    texts = [ENDS.replace("Ada", name) for name in ("Ada", "Bob", "Cyd")]
+    together = read_all(f"{bar}\n".join(texts))
+    assert [asked_again(one) for one in together] == [asked_again(scenario(ENDS))] * 3
+
+
 # Results.
 
 
@@ -399,6 +451,19 @@ def test_no_title_reaches_a_terminal_raw(form: str) -> None:
     assert not {"\x1b", "\u202e", "\u2028", "\r"} & {*told}
 
 
+@pytest.mark.parametrize(
+    "hidden",
+    [*"\0\x08\x0b\r\x1b\x1f\x7f\x80\x85\x9b\x9f\u2028\u202a\u202e\u2066\u2069\ufffe\uffff\ud800"],
+)
+def test_what_turns_or_steers_text_is_shown_as_its_number(hidden: str) -> None:
+    assert visible(f"a{hidden}b") == f"a{ascii(hidden)[1:-1]}b"
+
+
+@pytest.mark.parametrize("plain", ["a\tb\n", "é語😀\xa0", "a::b", "\u2027\u202f\u2065\u206a"])
+def test_other_text_is_shown_as_it_is(plain: str) -> None:
+    assert visible(plain) == plain
+
+
 def test_json_gives_a_hostile_title_back_letter_for_letter() -> None:
     told = json.loads(FORMATS["json"](Report([hostile()], "digest")))
     assert told["results"][0]["title"] == HOSTILE
@@ -447,6 +512,18 @@ def test_a_markdown_cell_cannot_be_broken_out_of() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("@team", "@<!-- -->team"),
+        ("see #12", "see \\#<!-- -->12"),
+        ("https://x.org WWW.x.org", "https:<!-- -->//x.org WWW<!-- -->.x.org"),
+    ],
+)
+def test_a_markdown_cell_calls_for_nobody(text: str, shown: str) -> None:
+    assert cell(text) == shown
+
+
 # Looking.
 
 
@@ -477,6 +554,18 @@ def test_steps_are_counted_as_the_file_has_them(step: int | None, who: str) -> N
     assert told[-1] == f"  {who} is next"
 
 
+def test_what_every_reading_says_is_told_once_the_files_own_among_them() -> None:
+    text = HEAD.replace("normal", "normal+most=three").replace(", rolled: 2", "")
+    refused = "step 1 (roll 3) is refused by §1.roll: nature rolls, and players take"
+    assert explain(scenario(f"{text}  - nature: roll 3\n  - check: A holds 2\n"), 0) == (
+        "Ada takes two\nafter step 0 of 2\n\nunder every reading\n  ada is next"
+    )
+    assert explain(scenario(f"{text}  - nature: roll 3\n  - check: A holds 2\n"), 1) == (
+        "Ada takes two\nafter step 1 of 2\n\nunder every reading\n  ada is next\n\n"
+        f"under normal+most=three\n\nunder normal, misere\n  {refused}"
+    )
+
+
 def test_a_step_that_a_reading_refuses_is_told() -> None:
     text = HEAD.replace(", rolled: 2", "") + "  - nature: roll 3\n  - check: A holds 2\n"
     told = explain(scenario(text), None)
@@ -494,7 +583,7 @@ def test_the_schema_of_one_room_takes_files_that_name_no_game() -> None:
 def test_folders_are_searched_for_the_ending_and_files_named_outright_have_any(
     tmp_path: Path,
 ) -> None:
-    kept = ["a.scenario.yaml", "b/c.scenario.yaml", "b/d/e.scenario.yaml"]
+    kept = ["a.scenario.yaml", "b/c.scenario.yml", "b/d/e.scenario.yaml"]
     passed_over = [".git/x.scenario.yaml", "node_modules/x.scenario.yaml", "plain.yaml", "x.yml"]
     for name in (*kept, *passed_over):
         write(tmp_path / name, "")
@@ -543,6 +632,31 @@ def tame(name: str) -> Room:
 def tame_fact(node: Node, names: Names) -> Fact:
     fact = ROOM.fact(node, names)
     return replace(fact, find=lambda _: Found(fact.says, ()))
+
+
+def unquotable(name: str) -> Room:
+    """A room in which the other answer to every fact ends the quotes that it is put into."""
+    return replace(room(name), fact=unquotable_fact)
+
+
+def unquotable_fact(node: Node, names: Names) -> Fact:
+    return replace(ROOM.fact(node, names), others=("it's",))
+
+
+def asked_again(one: Scenario | Unread) -> tuple[int, list[Mistake]]:
+    """How many scenarios are read again for the expectations of one, and which bite nothing."""
+    asked: list[str] = []
+
+    def asking(name: str) -> Room:
+        asked.append(name)
+        return room(name)
+
+    found = [*toothless(only_scenario(one), asking, "nim")]
+    return len(asked), found
+
+
+def ours(*_: object) -> NoReturn:
+    raise ValueError("ours")
 
 
 def hostile() -> Verdict:

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from checkers.turncoats.drawing import draw_board, draw_position, words
+from checkers.turncoats.drawing import draw_board, draw_position
+from checkers.turncoats.say import say_pile
 from spec.rulebook import load
 from spec.turncoats import FACTIONS as NAMES
 from spec.turncoats import Board
@@ -102,7 +103,7 @@ def test_axe_flag_bag_and_hands_stand_on_lines_of_their_own(
     laid, state, _ = position
     _, lists = parts(position)
     told = re.findall(r"^[ *] (?:axe|flag|bag|ada|bob|cyd|dan|eve): +(.*)$", lists, re.M)
-    assert told == [words(pile) for pile in state.piles[laid.axe :]]
+    assert told == [say_pile(pile) for pile in state.piles[laid.axe :]]
 
 
 @settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -232,9 +233,9 @@ def test_a_small_board_looks_like_this() -> None:
 
 
 def test_stones_are_told_in_words() -> None:
-    assert words((1, 0, 2)) == "1 black, 2 red"
-    assert words((0, 12, 0)) == "12 blue"
-    assert words(NONE) == "nothing"
+    assert say_pile((1, 0, 2)) == "1 black, 2 red"
+    assert say_pile((0, 12, 0)) == "12 blue"
+    assert say_pile(NONE) == "nothing"
 
 
 # What a reader sees.

@@ -183,8 +183,9 @@ def test_no_game_meets_an_empty_bag() -> None:
     ("change", "differing", "part", "turns"),
     [
         ("no-faction=fewest-stones", parts.PLAYER, WINS, 2),
-        ("removal=up-to", ALLOWED, ALLOWED, 2),
+        ("removal=up-to", ALLOWED, ALLOWED, 1),
         ("march=none-too", ALLOWED, ALLOWED, 1),
+        ("zero-winner=draw", parts.PLAYER, WINS, 2),
     ],
 )
 def test_the_shortest_games_are_as_short_as_they_can_be(
@@ -195,11 +196,18 @@ def test_the_shortest_games_are_as_short_as_they_can_be(
     assert (found.part, found.size, found.sure) == (part, turns, PROVED)
 
 
+def test_a_longer_game_says_how_far_the_official_board_was_tried() -> None:
+    (found,) = shortest(*changed("end=full-round"), 2, (END,))
+    assert isinstance(found, Witness)
+    assert found.board == "three-fords"
+    assert found.scope == "on three-fords, 2 players; on official, 2 players; not before turn 3"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "differing", "turns"),
     [
-        ("losing=last", parts.PLAYER, 3),
+        ("losing=last", parts.PLAYER, 2),
         ("end=full-round", END, 3),
         ("tie-break=overall-leader", parts.RULER, 4),
         ("tie-break=all-tied-on-flag", parts.RULER, 6),

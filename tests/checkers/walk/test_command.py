@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,15 @@ def test_a_walk_that_is_cut_short_is_not_a_success() -> None:
     assert "all" not in cut.stdout.splitlines()[0]
     assert "the first 1,000 states; the limit was hit" in cut.stdout
     assert as_json("--from", "t1", "--limit", "1000")["complete"] is False
+
+
+def test_whether_keys_are_exact_is_told_or_how_likely_two_states_were_taken_for_one() -> None:
+    assert "0 without an action; exact keys" in walked("--from", "t0").stdout
+    wide = ("--from", "official-1-each-2-players", "--limit", "2000")
+    said = re.search(r"fingerprints, with a chance below (\S+) that", walked(*wide).stdout)
+    assert said is not None
+    assert 0 < float(said[1]) < 1e-18
+    assert as_json(*wide)["exact"] is False
 
 
 def test_every_step_and_every_deal_and_another_reading_are_walked() -> None:

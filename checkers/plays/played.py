@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from spec import NATURE, Game, Step
 
-STEEP = 3  # the power of an exponential chance that a liking is
-LASTS = 1  # rounds that a liking lasts, on average
-LONGEST = 100_000  # steps; a game that is longer is taken to be endless
+LONGEST: Final = 100_000  # steps; a game that is longer is taken to be endless
+STEEP: Final = 3  # the power of an exponential chance that a liking is
+LASTS: Final = 1  # rounds that a liking lasts, on average
+
+Choose: TypeAlias = Callable[[random.Random, Sequence[Any]], Any]
 
 
 class Played(NamedTuple):
@@ -22,10 +24,18 @@ class Played(NamedTuple):
     step: Step[Any]
 
 
-Choose = Callable[[Sequence[Any]], Any]
+def any_action(rng: random.Random, actions: Sequence[Any]) -> Any:
+    """Each as likely as any other."""
+    return rng.choice(actions)
 
 
-def by_liking(rng: random.Random, seats: int) -> Choose:
+def any_kind(rng: random.Random, actions: Sequence[Any]) -> Any:
+    """Each kind of action as likely as any other: few plays then go on until all is spent."""
+    kind = rng.choice([*dict.fromkeys(map(type, actions))])
+    return rng.choice([action for action in actions if type(action) is kind])
+
+
+def by_liking(seats: int) -> Choose:
     """Choose a kind of action by how it is liked for now, and evenly one of that kind.
 
     The likings are drawn anew once in a while, and mostly one kind is liked far more than others:
@@ -33,7 +43,7 @@ def by_liking(rng: random.Random, seats: int) -> Choose:
     """
     likes: dict[type, float] = {}
 
-    def choose(actions: Sequence[Any]) -> Any:
+    def choose(rng: random.Random, actions: Sequence[Any]) -> Any:
         kinds = list(dict.fromkeys(map(type, actions)))
         if len(kinds) == 1:
             return rng.choice(actions)
@@ -48,13 +58,9 @@ def by_liking(rng: random.Random, seats: int) -> Choose:
 
 
 def random_play(
-    game: Game[Any, Any], start: Any, rng: random.Random, choose: Choose | None = None
+    game: Game[Any, Any], start: Any, rng: random.Random, choose: Choose = any_action
 ) -> Iterator[Played]:
-    """A legal play from `start` to the end, or to where no action is open.
-
-    Seats `choose` among their actions, evenly where nothing else is said.
-    """
-    choose = choose or rng.choice
+    """A legal play from `start` to the end, or to where no action is open."""
     state = start
     for _ in range(LONGEST):
         seat = game.to_move(state)
@@ -65,7 +71,7 @@ def random_play(
             weights = game.weights(state)
             action = rng.choices(actions, [weights[a] for a in actions])[0]
         else:
-            action = choose(actions)
+            action = choose(rng, actions)
         step = game.play(state, seat, action)
         assert isinstance(step, Step), f"{action} was offered and then refused by {step}"
         yield Played(state, seat, action, step)

@@ -1,0 +1,68 @@
+"""The main job: whatever is shipped is run, proved and walked."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from checkers import games
+from checkers.asked import FORMAT, Command, chosen_rooms, judged, read_all
+from checkers.scenario import files
+from checkers.scenario.language import Room
+from checkers.scenario.results import visible
+
+if TYPE_CHECKING:
+    from checkers import claims
+    from checkers.report.board import Board
+
+INTERRUPTED = 130
+
+
+@click.command(
+    cls=Command, examples=("checkers verify", f"checkers verify {games.FIRST} --format json")
+)
+@click.argument("game", required=False)
+@FORMAT("text", "json")
+def verify(game: str | None, form: str = "text") -> None:
+    """Every scenario, claim, proof and small walk of a game (or of all), clause by clause.
+
+    It fails when a claim is less sure than it must be, and when anything was not run.
+    """
+    from checkers.evidence import lacking
+    from checkers.report import board, dashboard
+
+    boards: list[Board] = []
+    interrupted = False
+    for room in chosen_rooms(game):
+        verdicts = judged(read_all((files.shipped() / room.name,)))
+        for mistake in (m for verdict in verdicts for m in verdict.mistakes):
+            click.echo(visible(f"{mistake}\n"), err=True)
+        shown, left = gathered(room, interrupted)
+        interrupted = interrupted or bool(left)
+        boards.append(board.board(room, verdicts, shown, [*left, *lacking(room)]))
+    as_json = json.dumps(dashboard.as_json(boards), indent=2)
+    click.echo(as_json if form == "json" else dashboard.as_text(boards))
+    status = max((each.status for each in boards), key=board.STATUSES.index)
+    sys.exit(INTERRUPTED if interrupted else status)
+
+
+def gathered(room: Room, interrupted: bool) -> tuple[list[claims.Verdict], list[str]]:
+    """The verdicts on a game's claims, and what was not run because of an interrupt."""
+    from checkers.evidence import jobs
+
+    left = list(jobs(room))
+    found: list[claims.Verdict] = []
+    with click.progressbar(
+        length=len(left), label=room.name, file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        try:
+            while left and not interrupted:
+                found += left[0].run()
+                left.pop(0)
+                bar.update(1)
+        except KeyboardInterrupt:
+            pass  # what was not run is told by name, and the status says so
+    return found, [job.name for job in left]

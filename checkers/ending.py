@@ -1,0 +1,61 @@
+"""How a command ends: its exit status, and whatever went wrong told in a sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from io import StringIO
+from typing import TextIO
+
+import click
+
+from checkers.scenario.results import visible
+from spec.source import Mistake
+
+
+def guarded(command: click.Command) -> int:
+    """The exit status of a command. 141: nobody reads on; 130: interrupted; 3: our own mistake."""
+    sys.stdout, sys.stderr = map(opened, (sys.stdout, sys.stderr))
+    stdout = sys.stdout
+    try:
+        status = finished(command)
+        stdout.flush()
+        return status if sys.stdout is stdout else 141  # click puts a quiet one where a pipe broke
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stdout.fileno())
+        return 141
+
+
+def opened(stream: TextIO | None) -> TextIO:
+    """A stream to write to, where whoever started this closed the one that should be there."""
+    return stream or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+
+
+def finished(command: click.Command) -> int:
+    try:
+        command.main(standalone_mode=False)
+        return 0
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 0
+    except click.ClickException as error:
+        told = StringIO()
+        error.show(told)
+        click.echo(visible(told.getvalue()), err=True, nl=False)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return 130
+    except Mistake as mistake:  # in the shipped rules themselves
+        click.echo(visible(str(mistake)), err=True)
+        return 2
+    except OSError as error:
+        what = f"{error.filename} cannot be read" if error.filename else "cannot be written"
+        says = f"{what}: {error.strerror}"
+        click.echo(visible(says), err=True)
+        return 2
+    except Exception as error:  # reported as what it is: a mistake of this program
+        click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
+        if os.environ.get("CHECKERS_TRACEBACK"):
+            traceback.print_exc()
+        return 3

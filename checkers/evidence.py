@@ -1,0 +1,97 @@
+"""All that a game's room can bring for its claims: proofs, the tellings agreeing, small walks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from checkers import games
+from checkers.claims import ALL, REFUTED, Verdict
+from checkers.clarify.refuted import refuting
+from checkers.proofs.catalogue import prove_all
+from checkers.scenario.language import Room
+from checkers.scenario.reader import read_text
+from checkers.scenario.written import Scenario
+from checkers.walk.told import as_scenario
+from spec import Reading
+
+KINDS: Final = ("proofs", "agreement", "walking")  # what a modelled game brings: fields of Room
+
+
+class Job(NamedTuple):
+    """A piece of work that can be told as done or not run; `run` gives the verdicts."""
+
+    name: str
+    run: Callable[[], Iterable[Verdict]]
+
+
+def jobs(room: Room) -> Iterator[Job]:
+    """Everything there is to be shown of a game, under its named readings."""
+    book = room.rulebook()
+    readings = [book.reading(name) for name in book.profiles]
+    yield from proofs(room, room.proofs() if room.proofs else (), readings)
+    yield from agreement(room, readings)
+    yield from walks(room)
+
+
+def lacking(room: Room) -> tuple[str, ...]:
+    """What a game does not bring: it is not run, and nobody may take it for a pass."""
+    return tuple(f"{kind}: none" for kind in KINDS if getattr(room, kind) is None)
+
+
+def proofs(room: Room, catalogue: Iterable[Any], readings: Sequence[Reading]) -> Iterator[Job]:
+    """A job for each claim; what refutes it is written as scenarios that the engine confirmed."""
+    for proof in catalogue:
+        yield Job(f"prove {proof.claim.name}", partial(proved, room, proof, readings))
+
+
+def proved(room: Room, proof: Any, readings: Sequence[Reading]) -> Iterator[Verdict]:
+    known = {reading.name: reading for reading in readings}
+    for verdict, shown in prove_all(room.name, [proof], readings):
+        if verdict.sure == REFUTED:
+            written = refuting(room, verdict.claim, shown, known[verdict.reading])
+            yield replace(verdict, scenarios=tuple(one.text for one in written))
+        else:
+            yield verdict
+
+
+def agreement(room: Room, readings: Sequence[Reading]) -> Iterator[Job]:
+    """That the engine is the model: each part of it is a job."""
+    for name, run in room.agreement(readings) if room.agreement else ():
+        yield Job(name, run)
+
+
+def walks(room: Room) -> Iterator[Job]:
+    """The shipped tables that are small enough to be walked whenever the rules are verified."""
+    module = room.walking() if room.walking else None
+    for name in module.SMALL if module else ():
+        yield Job(f"walk {name}", partial(walked, room, module, name))
+
+
+def walked(room: Room, module: Any, name: str) -> Iterator[Verdict]:
+    """What each claim came to on a table, under the reading that its file names."""
+    file = module.tables()[name]
+    (one,) = read_text(file.name, file.read_bytes(), games.room, room.name)
+    assert isinstance(one, Scenario), f"the table {name} cannot be read"
+    began = time.process_time()
+    table = module.table(one.names.board, one.reading, len(one.names.players))
+    found = table.by_model([one.start.step.state])
+    seconds = (time.process_time() - began) / len(found.findings)
+    for finding in found.findings:
+        ways = () if finding.first is None else (
+            as_scenario(finding, finding.first, one, one.reading.name),
+        )  # fmt: skip
+        yield Verdict(
+            game=room.name,
+            claim=replace(finding.claim, accepts=ALL),
+            reading=one.reading.name,
+            sure=finding.sure(found.complete),
+            count=found.states,
+            scope=f"the table {name}, {len(one.names.players)} players",
+            evidence=f"{finding.seen:,} looked at",
+            cpu_seconds=seconds,
+            scenarios=ways if finding.sure(found.complete) == REFUTED else (),
+        )

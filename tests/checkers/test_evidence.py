@@ -1,0 +1,72 @@
+"""What verify gathers: all that a game brings, what it lacks, and what was cut short."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from checkers import evidence, games
+from checkers.claims import PROVED, REFUTED
+from checkers.commands.verify import gathered
+from checkers.proofs.catalogue import Proof
+from checkers.scenario.reader import read_text
+from checkers.scenario.run import PASS, run
+from checkers.turncoats import walking
+from checkers.turncoats.claims import CATALOGUE
+from tests.toy_room import ROOM as TOY
+
+ROOM = games.room("turncoats")
+
+
+def test_every_claim_every_part_and_every_small_table_is_a_job() -> None:
+    names = [job.name for job in evidence.jobs(ROOM)]
+    assert [n for n in names if n.startswith("walk ")] == [f"walk {n}" for n in walking.SMALL]
+    assert "prove conserved" in names
+    assert "engine-is-model-ruler" in names
+    assert len({*names}) == len(names)
+
+
+def test_what_a_game_does_not_bring_is_told() -> None:
+    assert evidence.lacking(TOY) == ("proofs: none", "agreement: none", "walking: none")
+    assert evidence.lacking(ROOM) == ()
+
+
+def test_a_small_table_is_walked_to_the_end() -> None:
+    (job,) = (job for job in evidence.jobs(ROOM) if job.name == "walk t0")
+    verdicts = list(job.run())
+    assert {v.sure for v in verdicts if v.claim.kind == "always"} == {"all states"}
+    assert {v.count for v in verdicts} == {255}
+    assert all(verdict.enough for verdict in verdicts)
+
+
+def test_the_engines_ruler_is_proved_to_be_the_models() -> None:
+    (job,) = (job for job in evidence.jobs(ROOM) if job.name == "engine-is-model-ruler")
+    verdicts = list(job.run())
+    under = [name for verdict in verdicts for name in verdict.reading.split(", ")]
+    assert {v.sure for v in verdicts} == {PROVED}
+    assert sorted(under) == sorted(ROOM.rulebook().profiles)
+
+
+def test_a_claim_that_is_refuted_brings_scenarios_that_the_engine_confirms() -> None:
+    (proof,) = (p for p in CATALOGUE if p.claim.name == "ruler-is-not-outnumbered")
+    assert isinstance(proof, Proof)
+    wrong = proof._replace(obligations=proof.against, against=proof.obligations)
+    (verdict,) = evidence.proved(ROOM, wrong, [ROOM.rulebook().reading("rulebook")])
+    assert verdict.sure == REFUTED
+    (text,) = verdict.scenarios
+    (read,) = read_text("refuted.yaml", text.encode(), games.room, games.FIRST)
+    assert run(read).verdict == PASS
+
+
+def stopped(_: Any) -> Iterator[tuple[str, Any]]:
+    def interrupt() -> Iterator[Any]:
+        raise KeyboardInterrupt
+
+    yield "first", lambda: []
+    yield "second", interrupt
+    yield "third", lambda: []
+
+
+def test_what_an_interrupt_left_undone_is_named() -> None:
+    room = replace(ROOM, proofs=lambda: (), agreement=stopped, walking=None)
+    assert gathered(room, False) == ([], ["second", "third"])
+    assert gathered(room, True) == ([], ["first", "second", "third"])

@@ -1,0 +1,57 @@
+"""Everything that a play of Turncoats can come to is come to, and on a wrong engine it is not."""
+
+from dataclasses import replace
+
+import pytest
+
+from checkers.claims import PROVED, SOMETIMES, UNKNOWN
+from checkers.proofs.reached import Reach, reached
+from checkers.turncoats import ROOM
+from checkers.turncoats.claims.never import NEVER_REACHED
+from checkers.turncoats.claims.sometimes import NEVER_ASKED, NEVER_REFUSED, SOMETIMES_REACHED
+from checkers.turncoats.mutants.planted import SETTLED
+
+BOOK = ROOM.rulebook()
+READINGS = [BOOK.reading(name) for name in BOOK.profiles]
+NAMED = {reach.claim.name: reach for reach in SOMETIMES_REACHED}
+REFUSALS = [*{*BOOK.refusals} - {*NEVER_REFUSED}]
+QUESTIONS = [
+    q.name for q in BOOK.questions.values() if len(q.answers) > 1 and q.name not in NEVER_ASKED
+]
+
+
+def test_every_refusal_and_every_question_is_reached_or_proved_not_to_be() -> None:
+    named = {f"refused-{id}" for id in REFUSALS} | {f"asked-{name}" for name in QUESTIONS}
+    assert named <= {*NAMED}
+    proved = " ".join(proof.claim.says for proof in NEVER_REACHED)
+    assert [id for id in NEVER_REFUSED if id not in proved] == []
+    assert [q for q in NEVER_ASKED if BOOK.questions[q].id not in proved] == []
+
+
+def test_every_row_of_every_settlement_decides_sometimes_and_what_stays_level_does() -> None:
+    rows = {clause for _, _, clauses in SETTLED for clause in clauses}
+    ties = {r.claim.clause for r in SOMETIMES_REACHED if r.claim.name[:5] not in ("refus", "asked")}
+    assert ties == rows | {"4.3", "6.3"}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_it_is_reached_under_every_reading_with_a_name(name: str) -> None:
+    assert NAMED[name].claim.kind == SOMETIMES
+    assert [v.sure for v in reached(NAMED[name], READINGS)] == [PROVED] * len(READINGS)
+
+
+def on_the_wrong_engine(name: str) -> Reach:
+    return NAMED[name]._replace(room=replace(ROOM, game=NAMED[name].wrong()))
+
+
+@pytest.mark.parametrize("name", ["flag-decides-an-area", "refused-3.3.over", "asked-turn-order"])
+def test_on_the_wrong_engine_it_is_not_reached(name: str) -> None:
+    (verdict,) = reached(on_the_wrong_engine(name), READINGS[:1])
+    assert (verdict.sure, verdict.evidence) == (UNKNOWN, f"not reached in {verdict.count} plays")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMED)
+def test_on_no_wrong_engine_it_is_reached(name: str) -> None:
+    (verdict,) = reached(on_the_wrong_engine(name), READINGS[:1])
+    assert (verdict.sure, verdict.evidence) == (UNKNOWN, f"not reached in {verdict.count} plays")
