@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
+from checkers.audit.blame import blamed
 from checkers.audit.chance import live, odds
 from checkers.audit.inferred import Seen, explaining
 from checkers.audit.judged import CANNOT, DIFFERS, Judged
@@ -23,7 +24,7 @@ from checkers.audit.workers import shared
 from spec import Reading
 
 PATIENCE: Final = 5  # times that a subject may break before the rest is not run
-KEPT: Final = 12  # trials that differ, from which a reading is inferred
+KEPT: Final = 10  # trials that differ, from which a reading is inferred
 SMALL_AT_MOST: Final = 8  # differences of other kinds or clauses that are made small
 
 
@@ -95,13 +96,12 @@ def all_records(
 # What comes behind the trials
 
 
-def groups(found: Iterable[Record]) -> dict[tuple[str, str, str], list[Record]]:
+def groups(found: Sequence[Record]) -> dict[tuple[str, str, str], list[Record]]:
     """The trials that differ, by kind and by the clause that is blamed, the shortest first."""
     by_what: dict[tuple[str, str, str], list[Record]] = {}
-    for one in sorted(found, key=lambda r: (r.deed, r.deeds)):
-        if one.status == DIFFERS or (one.status in BROKE and one.deeds):
-            what = one.status, one.kind, one.clauses[0] if one.clauses else ""
-            by_what.setdefault(what, []).append(one)
+    for one in sorted(blamed(found), key=lambda r: (r.deed, r.deeds)):
+        what = one.status, one.kind, one.clauses[0] if one.clauses else ""
+        by_what.setdefault(what, []).append(one)
     return by_what
 
 
@@ -129,6 +129,7 @@ def explained(plan: Plan, command: Command, found: Sequence[Record]) -> Reading 
         for one in some[:KEPT] if not isinstance(program, Broken) else ():
             by, trial = plan.trial(keys[one.key])
             can: Collection[str] = getattr(program, "can", ())
+            trial = replace(trial, deeds=trial.deeds[: one.deed])
             told = subject.ask(messages(by, trial, can))
             seen.append(Seen(by, trial, frozenset(can), told))
     return explaining(seen, plan.reading) if seen else None

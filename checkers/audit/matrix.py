@@ -47,8 +47,8 @@ def matrix(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementat
         ).fetchall()
         newest = {(row[1], *row[3:6]): row for row in rows}
         return [
-            Implementation(*said, planned, cells(base, id, clauses.get(said[0], ())))
-            for id, *said, planned in newest.values()
+            Implementation(*row[1:], cells(base, row[0], clauses.get(row[1], ())))
+            for row in newest.values()
         ]
 
 

@@ -1,7 +1,8 @@
 """What an audit puts a subject through, in order: each trial has a key from which it is made anew.
 
-Scenarios first, as conformance tests; then final positions that show every way in which a game can
-be decided; then random games in which somebody now and then tries what is illegal.
+Scenarios first, as conformance tests; then a game twice, in two processes; two worlds that a seat
+cannot tell apart; random games in which somebody now and then tries what is illegal, from deals and
+from positions in which much is level.
 """
 
 from __future__ import annotations
@@ -10,23 +11,24 @@ import contextlib
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from checkers.audit.trials import Deed, Referee, Trial, referee
 from checkers.plays import by_liking, random_play
-from checkers.scenario.language import Names, Room
+from checkers.scenario.language import PLAYERS, Names, Position, Room
 from checkers.scenario.shapes import Misshapen
 from checkers.scenario.written import Act, Scenario
 from spec import Impossible, Reading, Refusal
 
-PLAYERS: Final = ("ada", "bob", "cyd", "dot", "eve", "fay", "gus", "hal", "ida")
 SCENARIO: Final = "scenario"
-ENDING: Final = "ending"
+POSITION: Final = "position"
 GAME: Final = "game"
 LEAK: Final = "leak"  # two worlds that a seat cannot tell apart
 REPEAT: Final = "repeat"  # a game twice, in two processes
 
 TRIES_EVERY: Final = 4  # deeds between two at which something illegal is tried
+FEW: Final = 12  # deeds behind a position
 LOOKED_AT: Final = 40  # attempts, of which one is tried
 
 
@@ -41,6 +43,16 @@ class Key(NamedTuple):
         return f"{self.kind} {self.number}{f' of {self.seats}' if self.seats else ''}"
 
 
+def started(room: Room, seats: Sequence[int]) -> tuple[Position, ...]:
+    """The positions at hand in which much is level, and the game going on."""
+    found = [one for number in seats for one in room.ties(number)] if room.ties else []
+    laid = {(one.board, one.seats): None for one in found}
+    book = room.rulebook()
+    reading = book.reading(next(iter(book.profiles)))
+    games = {table: room.game(table[0], reading, table[1]) for table in laid}
+    return tuple(p for p in found if games[p.board, p.seats].to_move(p.state) is not None)
+
+
 class Plan(NamedTuple):
     """All that is to be tried, under one reading."""
 
@@ -51,23 +63,17 @@ class Plan(NamedTuple):
     games: int  # for each number of players
     seed: int
     budget: int | None = None  # deeds in random games
+    starts: Sequence[Position] = ()  # from which games go on, where a subject can be put there
 
     def all_keys(self) -> list[Key]:
         games, secret = range(self.seed, self.seed + self.games), self.room.secrets is not None
         return [
             *(Key(SCENARIO, number) for number in range(len(self.scenarios))),
-            *self.endings(),
+            *(Key(POSITION, n) for n, one in enumerate(self.starts) if one.seats in self.seats),
             *(Key(REPEAT, self.seed, seats) for seats in self.seats[:1] if self.games),
             *(Key(LEAK, seed, seats) for seed in games for seats in self.seats if secret),
             *self.within(Key(GAME, seed, seats) for seed in games for seats in self.seats),
         ]
-
-    def endings(self) -> Iterator[Key]:
-        """Final positions in which everything is level, if the game has some at hand."""
-        for seats in self.seats if self.room.ties else ():
-            assert self.room.ties is not None
-            for number, _ in enumerate(self.room.ties(seats)):
-                yield Key(ENDING, number, seats)
 
     def within(self, games: Iterable[Key]) -> Iterator[Key]:
         """The games that the budget allows."""
@@ -79,20 +85,23 @@ class Plan(NamedTuple):
                     return
             yield key
 
-    def trial(self, key: Key) -> tuple[Referee, Trial]:
+    def trial(self, key: Key) -> Made:
         """The trial of a key; the same key gives the same trial."""
         if key.kind == SCENARIO:
             return of_scenario(self.room, self.reading, self.scenarios[key.number])
-        if key.kind == ENDING:
-            return of_ending(self.room, self.reading, key)
+        if key.kind == POSITION:
+            return of_position(self.room, self.reading, key, self.starts[key.number])
         return of_game(self.room, self.reading, key)
+
+
+Made = tuple[Referee, Trial]
 
 
 def laid(room: Room, board: Any, reading: Reading, names: Sequence[str]) -> Referee:
     return referee(room, Names(board, tuple(names)), reading)
 
 
-def of_scenario(room: Room, reading: Reading, one: Scenario) -> tuple[Referee, Trial]:
+def of_scenario(room: Room, reading: Reading, one: Scenario) -> Made:
     """What a scenario does, up to where it takes back what it began."""
     by = referee(room, one.names, reading)
     start = one.start.step.state
@@ -114,14 +123,15 @@ def of_scenario(room: Room, reading: Reading, one: Scenario) -> tuple[Referee, T
     return by, trial_of(by, one.title, start, deeds)
 
 
-def of_ending(room: Room, reading: Reading, key: Key) -> tuple[Referee, Trial]:
-    assert room.ties is not None
-    position = list(room.ties(key.seats))[key.number]
+def of_position(room: Room, reading: Reading, key: Key, position: Position) -> Made:
+    """A few random deeds from a position in which much is level, and the game going on."""
+    rng = random.Random(f"{room.name} {key}")
     by = laid(room, position.board, reading, PLAYERS[: position.seats])
-    return by, trial_of(by, str(key), position.state, ())
+    deeds = tuple(islice(tried(by, position.state, rng), FEW))
+    return by, trial_of(by, str(key), position.state, deeds)
 
 
-def of_game(room: Room, reading: Reading, key: Key) -> tuple[Referee, Trial]:
+def of_game(room: Room, reading: Reading, key: Key) -> Made:
     """A random game from a deal, every other one on the first board."""
     rng = random.Random(f"{room.name} {key}")
     boards = [room.default_board] if key.number % 2 == 0 else list(room.boards())

@@ -11,11 +11,10 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from checkers.audit.judged import Judged, judge, reached
-from checkers.audit.planned import PLAYERS
 from checkers.audit.session import Session
 from checkers.audit.trials import Deed, Referee, Trial, messages, referee
 from checkers.audit.trying import lacking
-from checkers.scenario.language import Names, Position
+from checkers.scenario.language import PLAYERS, Names, Position
 from checkers.shrinking import Hooks, shrunk
 from spec import Refusal
 
@@ -54,11 +53,14 @@ def small(subject: Session, by: Referee, trial: Trial, judged: Judged, most: int
     subject.stop()
     if not fails(found.case):  # something of an earlier try was left behind
         return Small(by, first, judged, found.tried, False)
-    return Small(beside(by, found.case), found.case, known[found.case], found.tried, found.least)
+    again = known[found.case]._replace(clauses=judged.clauses)
+    return Small(beside(by, found.case), found.case, again, found.tried, found.least)
 
 
 def alike(one: Judged, other: Judged) -> bool:
-    return one.what == other.what and one.clauses[:1] == other.clauses[:1]
+    """Whether two trials show a difference of one kind, the clause that is blamed behind both."""
+    blamed = other.clauses[:1]
+    return one.what == other.what and {*blamed} <= {*one.clauses}
 
 
 def beside(by: Referee, trial: Trial) -> Referee:

@@ -40,11 +40,13 @@ def given(by: Referee, trial: Trial) -> dict[str, str]:
 
 
 def board(by: Referee) -> str:
-    """A shipped board by its name, or a board in place."""
+    """A shipped board by its name, or a board in place; what is empty there is left out."""
     for name in by.room.boards():
         if by.room.named_board(name) == by.names.board:
             return name
-    return json.dumps(by.form.say_board(by.names.board))
+    said = by.form.say_board(by.names.board)
+    full = {k: v for k, v in said.items() if v != {}} if isinstance(said, dict) else said
+    return json.dumps(full)
 
 
 def steps(by: Referee, trial: Trial, judged: Judged) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -9,9 +9,9 @@ from checkers.claims import Claim
 from checkers.compare.readings import cited
 from checkers.compare.replayed import block, node, taken
 from checkers.compare.written import Head, Written, beside, check, written
-from checkers.proofs.differences import PLAYERS, Example
+from checkers.proofs.differences import Example
 from checkers.scenario.files import ENDING
-from checkers.scenario.language import Moment, Names, Room
+from checkers.scenario.language import PLAYERS, Moment, Names, Room
 from checkers.scenario.said import say_turn
 from spec import Reading
 from spec.source import Mistakes, nothing_wrong

@@ -71,7 +71,7 @@ def audit(
     The program speaks the protocol of docs/auditing.md; `checkers smoke` helps to get there.
     """
     from checkers.audit.auditing import Command as Subject
-    from checkers.audit.planned import Plan
+    from checkers.audit.planned import Plan, started
     from checkers.audit.result import audit as audited
     from checkers.audit.store import Store
     from checkers.audit.subject import DEFAULT
@@ -84,7 +84,9 @@ def audit(
         raise click.UsageError("--resume needs the --store that it goes on with")
     by = reading_of(room, reading or "rulebook")
     assert by is not None
-    plan = Plan(room, by, shipped(room), seated(room, seats), number, seed, budget)
+    at = seated(room, seats)
+    starts = started(room, at) if number else ()
+    plan = Plan(room, by, shipped(room), at, number, seed, budget, starts)
     subject = Subject(split(command), DEFAULT._replace(seconds=seconds))
     known = listed(known_file) if known_file else ()
     with click.progressbar(

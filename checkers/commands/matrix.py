@@ -72,7 +72,8 @@ def perft(
     Behind `--`, a program is held against the reference at every position, the nearest first.
     """
     from checkers.audit.perft import Digests, positions
-    from checkers.audit.planned import PLAYERS, laid, trial_of
+    from checkers.audit.planned import laid, trial_of
+    from checkers.scenario.language import PLAYERS
 
     (room,) = chosen_rooms(game)
     if room.form is None:

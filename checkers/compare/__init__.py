@@ -12,8 +12,8 @@ from checkers.compare.readings import alone, differing, slug
 from checkers.compare.replayed import Told, replayed
 from checkers.compare.seen import seen
 from checkers.compare.written import Written, scenario
-from checkers.proofs.differences import PLAYERS, TURNS, Missing, Separated, Witness
-from checkers.scenario.language import Room
+from checkers.proofs.differences import TURNS, Missing, Separated, Witness
+from checkers.scenario.language import PLAYERS, Room
 from spec import Impossible, Reading
 from spec.rulebook import Question
 

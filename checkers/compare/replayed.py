@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from checkers.proofs.differences import PLAYERS, Witness
-from checkers.scenario.language import Moment, Names, Room
+from checkers.proofs.differences import Witness
+from checkers.scenario.language import PLAYERS, Moment, Names, Room
 from spec import Reading, Refusal
 from spec.source import Mistakes, Node, nothing_wrong, read
 

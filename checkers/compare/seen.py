@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from checkers.claims import HELD
 from checkers.compare.frequency import winners
 from checkers.plays import Played, random_play
-from checkers.proofs.differences import ALLOWED, END, PLAYERS, TURNS, WINS, Turn, Witness
-from checkers.scenario.language import Room
+from checkers.proofs.differences import ALLOWED, END, TURNS, WINS, Turn, Witness
+from checkers.scenario.language import PLAYERS, Room
 from spec import Game, Reading, Refusal
 
 

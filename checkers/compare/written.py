@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from checkers.compare.readings import Cited, cited, quoted
 from checkers.compare.replayed import Disagreement, Told
-from checkers.proofs.differences import PLAYERS, Witness
+from checkers.proofs.differences import Witness
 from checkers.scenario.files import ENDING
-from checkers.scenario.language import Names, Room
+from checkers.scenario.language import PLAYERS, Names, Room
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.said import say_turn

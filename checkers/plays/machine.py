@@ -9,8 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from checkers.plays.laws import Judge
 from checkers.plays.strategies import starts, told
-from checkers.proofs.differences import PLAYERS
-from checkers.scenario.language import Names, Position
+from checkers.scenario.language import PLAYERS, Names, Position
 from spec import NATURE
 
 

@@ -8,8 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from checkers.claims import PROVED, REFUTED
 
-PLAYERS: Final = ("ada", "bob", "cyd", "dan", "eve")  # who sits at the tables of witnesses
-
 STONES: Final = "stone"  # what a witness is measured in
 TURNS: Final = "turn"
 

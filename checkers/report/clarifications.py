@@ -8,9 +8,8 @@ from checkers.clarify.in_force import InForce, Said
 from checkers.compare import Shown
 from checkers.compare.readings import says
 from checkers.compare.written import outcome
-from checkers.proofs.differences import PLAYERS
 from checkers.report.formats import cell
-from checkers.scenario.language import Moment, Names, Room
+from checkers.scenario.language import PLAYERS, Moment, Names, Room
 from spec.rulebook import Question, Rulebook
 
 

@@ -9,10 +9,10 @@ from checkers.clarify import Clarified, Judged
 from checkers.compare import Shown
 from checkers.compare.readings import says
 from checkers.compare.written import beginning
-from checkers.proofs.differences import PLAYERS, STONES, TURNS
+from checkers.proofs.differences import STONES, TURNS
 from checkers.report import compared
 from checkers.report.compared_json import as_json as comparison_as_json
-from checkers.scenario.language import Names, Room
+from checkers.scenario.language import PLAYERS, Names, Room
 from checkers.scenario.said import say_turn
 from spec.rulebook import Question
 

@@ -9,17 +9,8 @@ from checkers.compare import Block, Comparison, Shown, Tally
 from checkers.compare.readings import says, source
 from checkers.compare.replayed import Told
 from checkers.compare.written import beginning, outcome
-from checkers.proofs.differences import (
-    ALLOWED,
-    END,
-    PLAYERS,
-    STONES,
-    TURNS,
-    WINS,
-    Missing,
-    Witness,
-)
-from checkers.scenario.language import Names, Room
+from checkers.proofs.differences import ALLOWED, END, STONES, TURNS, WINS, Missing, Witness
+from checkers.scenario.language import PLAYERS, Names, Room
 from checkers.scenario.said import say_turn
 
 COMPARED = """\

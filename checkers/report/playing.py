@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 
 from checkers.plays import random_play, turns
-from checkers.scenario.language import Names, Room
+from checkers.scenario.language import PLAYERS, Names, Room
 from checkers.scenario.said import say_turn
-
-PLAYERS = ("ada", "bob", "cyd", "dan", "eve")
 
 
 def as_scenario(room: Room, board: str, reading: str, seats: int, seed: int) -> str:

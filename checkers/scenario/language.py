@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from spec import NATURE, Game, Reading, Step, Value
 from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
+
+PLAYERS: Final = ("ada", "bob", "cyd", "dan", "eve")  # who sits at tables that nobody named
 
 
 class Names(NamedTuple):

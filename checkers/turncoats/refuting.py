@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import turncoats_ref as t
 from checkers.logic import Ints
-from checkers.proofs.differences import PLAYERS, Example, Turn
+from checkers.proofs.differences import Example, Turn
 from checkers.proofs.obligations import Shown
 from checkers.proofs.solving import smallest, valued
-from checkers.scenario.language import Names
+from checkers.scenario.language import PLAYERS, Names
 from checkers.turncoats.claims.telling import SCHEMATIC
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model

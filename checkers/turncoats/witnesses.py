@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 import turncoats_ref as t
 from checkers.claims import PROVED
 from checkers.logic import Ints
-from checkers.proofs.differences import PLAYERS, STONES, Turn, Witness
-from checkers.scenario.language import Names
+from checkers.proofs.differences import STONES, Turn, Witness
+from checkers.scenario.language import PLAYERS, Names
 from checkers.turncoats import parts
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model

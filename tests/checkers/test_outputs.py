@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft7Validator
 
+from checkers import games
 from checkers.cli import cli
 from checkers.report.outputs import OUTPUTS
 
@@ -26,7 +28,6 @@ BROKEN = Path(__file__).parent / "scenario" / "broken"
 TWO = "--players 2 --games 3 --format json"
 COMMANDS = {
     "run": ["run {broken}/a-22nd-red.yaml --format json", "run --format json"],
-    "verify": ["verify --format json"],
     "prove": [
         "prove turncoats -k ruler --format json",
         "prove turncoats -k irrelevant --format json",
@@ -50,6 +51,7 @@ def every(commands: dict[str, list[str]]) -> list[tuple[str, str]]:
     return [(output, command) for output, each in commands.items() for command in each]
 
 
+@cache
 def asked(command: str) -> Any:
     return json.loads(CliRunner().invoke(cli, command.format(broken=BROKEN).split()).stdout)
 
@@ -67,6 +69,20 @@ def test_what_is_printed_is_what_the_schema_says(output: str, command: str) -> N
     assert complaints(output, asked(command)) == []
 
 
+@pytest.mark.xdist_group("verify")
+def test_verify_tells_what_stands_behind_each_clause() -> None:
+    told = asked("verify --format json")
+    assert complaints("verify", told) == []
+    for game in games.GAMES:
+        book, counted = games.room(game).rulebook(), told["scenarios"][game]
+        clauses = [row["clause"] for row in told["clauses"] if row["game"] == game]
+        assert clauses == [*book.clauses]
+        assert {*told["refusals"][game]} == {*book.refusals}
+        assert counted["passed"] == counted["total"] > 0
+    assert all(claim["enough"] for claim in told["claims"])
+    assert (told["missing"], told["not_run"]) == ([], [])
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("output", "command"), every(SLOW))
@@ -79,7 +95,7 @@ def test_what_takes_long_to_print_is_what_the_schema_says(
 
 
 def test_every_output_that_is_published_is_held_against_a_command() -> None:
-    assert {*COMMANDS, *SLOW} == {*OUTPUTS}
+    assert {*COMMANDS, *SLOW, "verify"} == {*OUTPUTS}
 
 
 @pytest.mark.parametrize("output", OUTPUTS)

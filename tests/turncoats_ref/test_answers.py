@@ -86,6 +86,18 @@ def test_an_answer_says_who_wins_and_why(
     assert game.outcome(replace(final, phase=t.OVER)) == Outcome(winners, clauses)
 
 
+def test_players_may_be_measured_by_winning_stones_although_no_faction_wins() -> None:
+    values = {**RULEBOOK.values, "no-faction": ("most-winning", "fewest-losing")}
+    game = t.turncoats(TWO_BANKS, replace(RULEBOOK, values=values), 2)
+    assert game.outcome(replace(NO_FACTION, phase=t.OVER)) == Outcome((0,), ("6.3", "7.1"))
+
+
+def test_players_whom_a_reading_cannot_tell_apart_win_nothing() -> None:
+    values = {**RULEBOOK.values, "no-faction": ("fewest-losing",)}
+    game = t.turncoats(TWO_BANKS, replace(RULEBOOK, values=values), 2)
+    assert game.outcome(at(phase=t.OVER)) == Outcome((), ("6.3", "7.2"))
+
+
 # What may be done, with a black stone, in the east.
 
 FIGHT = at(east=(2, 1, 2), ada=BLACK)
@@ -183,6 +195,11 @@ def test_an_answer_says_what_comes_of_a_negotiate_with_nothing(
     game = t.turncoats(TWO_BANKS, BOOK.reading(f"rulebook+{answer}"), 2)
     played = game.play(state, 0, t.Negotiate())
     assert (played.id if isinstance(played, Refusal) else played.state) == after
+
+
+def test_a_negotiate_with_nothing_is_a_turn_of_its_own() -> None:
+    game = t.turncoats(TWO_BANKS, BOOK.reading("rulebook+empty-hand=skip"), 2)
+    assert getattr(game.play(at(), 0, t.Negotiate()), "clauses", ()) == ("5.4", "3.2")
 
 
 @pytest.mark.parametrize(

@@ -54,26 +54,42 @@ def test_set_up_cites_what_is_written() -> None:
 
 
 @pytest.mark.parametrize(
-    "impossible",
+    ("impossible", "place"),
     [
-        DEAL._replace(areas=((0, 1, 0), NONE, NONE)),
-        DEAL._replace(areas=((1, -1, 0), NONE, NONE)),
-        DEAL._replace(hands=((7, 0, 0), (0, 8, 0))),
-        DEAL._replace(hands=((8, 0, 0), (0, 8, 1))),
-        DEAL._replace(hands=((9, -1, 0), (0, 8, 0))),
+        (DEAL._replace(areas=((0, 1, 0), NONE, NONE)), 0),
+        (DEAL._replace(areas=(NONE, (1, -1, 0), NONE)), 1),
+        (DEAL._replace(hands=((7, 0, 0), (0, 8, 0))), 6),
+        (DEAL._replace(hands=((8, 0, 0), (0, 8, 1))), 7),
+        (DEAL._replace(hands=((9, -1, 0), (0, 8, 0))), 6),
     ],
 )
-def test_a_deal_that_set_up_does_not_give_is_impossible(impossible: Deal) -> None:
-    with pytest.raises(Impossible):
+def test_a_deal_that_set_up_does_not_give_is_impossible_there(impossible: Deal, place: int) -> None:
+    with pytest.raises(Impossible) as raised:
         setup.set_up(TABLE, impossible)
+    assert raised.value.place == place
+
+
+@pytest.mark.parametrize(
+    "uneven",
+    [
+        DEAL._replace(areas=(NONE,) * 2),
+        DEAL._replace(areas=(NONE,) * 4),
+        DEAL._replace(hands=((8, 0, 0),)),
+        DEAL._replace(hands=((8, 0, 0),) * 3),
+    ],
+)
+def test_a_deal_is_for_as_many_areas_and_hands_as_there_are(uneven: Deal) -> None:
+    with pytest.raises(ValueError, match=r"argument [23] is"):
+        setup.set_up(TABLE, uneven)
 
 
 @pytest.mark.parametrize("drawn", [NONE, (1, 0, 0), (1, 1, 1)])
 def test_an_area_that_is_no_homeland_is_dealt_two_stones(drawn: Stones) -> None:
     table = t.table(OFFICIAL, RULEBOOK, 2)
     fair = deal(table, random.Random(2))
-    with pytest.raises(Impossible, match="A0"):
+    with pytest.raises(Impossible, match="A0") as raised:
         setup.set_up(table, fair._replace(areas=(drawn, *fair.areas[1:])))
+    assert raised.value.place == 0
 
 
 def test_no_more_stones_can_be_dealt_than_there_are() -> None:
@@ -109,6 +125,18 @@ def test_in_the_bag_lies_whatever_lies_nowhere_else() -> None:
 def test_nothing_that_a_dealt_game_reaches_is_doubted(reading: str) -> None:
     states = [(move.table, move.after) for move in plays(reading)[0]]
     assert [state for table, state in states if setup.doubts(table, state) != []] == []
+
+
+def test_neither_the_first_position_is_doubted_nor_one_with_a_drawn_stone_in_the_hand() -> None:
+    drawn = t.state.move(DEALT.piles, (1, 0, 0), TABLE.bag, TABLE.hands[1])
+    assert setup.doubts(TABLE, DEALT) == []
+    assert setup.doubts(TABLE, State(drawn, turn=1, phase=t.RETURN, drawn=t.BLACK)) == []
+
+
+def test_who_returns_without_having_drawn_has_no_stone_more() -> None:
+    piles = t.state.move(DEALT.piles, (1, 0, 0), TABLE.bag, TABLE.hands[0])
+    found = setup.doubts(TABLE, State(piles, turn=1, phase=t.RETURN))
+    assert [doubt.partition(" holds ")[0] for doubt in found[:2]] == ["player 1", "the bag"]
 
 
 @pytest.mark.parametrize(

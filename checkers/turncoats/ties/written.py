@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import turncoats_ref as t
-from checkers.proofs.differences import PLAYERS
 from checkers.scenario.files import ENDING
-from checkers.scenario.language import Names
+from checkers.scenario.language import PLAYERS, Names
 from checkers.turncoats.positions import say_given
 from checkers.turncoats.say import say_ruler
 from checkers.turncoats.ties.entries import BOARDS, Entry, entries
