@@ -8,7 +8,7 @@ from itertools import groupby, islice
 from typing import Any, Final, NamedTuple
 
 from checkers.audit.subject import Broken, Told
-from checkers.audit.trials import Expected, Referee, Trial, expectations
+from checkers.audit.trials import Deed, Expected, Referee, Trial, expectations
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied
 from checkers.scenario.shapes import Misshapen, entries, items, whole
 from spec import Refusal
@@ -38,6 +38,7 @@ class Judged(NamedTuple):
     clauses: tuple[str, ...] = ()
     says: str = ""
     fired: frozenset[str] = frozenset()
+    listed: Deed | None = None  # what was listed and is illegal, or legal and was not listed
 
     @property
     def what(self) -> tuple[str, str]:
@@ -178,19 +179,19 @@ def legal_judged(by: Referee, trial: Trial, expected: Expected, result: Any) -> 
         + [f"seat {expected.seat} may, but it is not listed: {brief(one)}" for one in less[:2]]
     )
     kind = ACCEPTED_ILLEGAL if more else REFUSED_LEGAL
-    clauses = behind(by, trial, expected, (more or less)[0])
-    return Judged(DIFFERS, kind, expected.deed, clauses, says)
+    assert expected.seat is not None
+    odd = Deed(expected.seat, by.form.read_action((more or less)[0], by.names))
+    clauses = behind(by, trial, expected.deed, odd)
+    return Judged(DIFFERS, kind, expected.deed, clauses, says, listed=odd)
 
 
 def said_anew(by: Referee, action: Any) -> Any:
     return by.form.say_action(by.form.read_action(action, by.names), by.names)
 
 
-def behind(by: Referee, trial: Trial, expected: Expected, listed: Any) -> tuple[str, ...]:
-    """The clauses by which an action is refused, or allowed."""
-    state, seat = reached(by, trial, expected.deed), expected.seat
-    assert seat is not None
-    step = by.game.play(state, seat, by.form.read_action(listed, by.names))
+def behind(by: Referee, trial: Trial, number: int, deed: Deed) -> tuple[str, ...]:
+    """The clauses by which something would be refused, or allowed, behind so many deeds."""
+    step = by.game.play(reached(by, trial, number), deed.seat, deed.action)
     return (step.id,) if isinstance(step, Refusal) else step.clauses
 
 

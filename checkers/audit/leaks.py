@@ -9,7 +9,7 @@ from typing import Any
 from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW, Judged, spelled
 from checkers.audit.session import Session
 from checkers.audit.trials import Deed, Referee, Trial, messages
-from checkers.audit.trying import Can, on
+from checkers.audit.trying import Can, brief_of, on
 from checkers.plays import by_liking
 from spec import NATURE, Refusal
 
@@ -27,7 +27,7 @@ def leaking(subject: Session, by: Referee, trial: Trial, world: Any, seat: int) 
             deed += method in ("new", "apply")
             if params.get("seat") == seat and spelled(one) != spelled(two):
                 says = f"what seat {seat} may not know changes what it is told: `{method}` is"
-                says = f"{says} answered by {spelled(one)}, and in another world {spelled(two)}"
+                says = f"{says} answered by {brief_of(one)}, and in another world {brief_of(two)}"
                 return Judged(DIFFERS, WRONG_VIEW, deed, secret(by), says)
         return Judged(AGREES)
 

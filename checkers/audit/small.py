@@ -49,6 +49,9 @@ def small(subject: Session, by: Referee, trial: Trial, judged: Judged, most: int
     first = replace(trial, deeds=trial.deeds[: judged.deed])
     if not fails(first):
         return Small(by, trial, judged, 1, False)
+    listed = known[first].listed
+    if listed is not None and fails(longer := replace(first, deeds=(*first.deeds, listed))):
+        first = longer  # what is listed wrongly is done, too
     found = shrunk(first, fails, Hooks(lambda t: size(by, t), lambda t: smaller(by, t, can)), most)
     subject.stop()
     if not fails(found.case):  # something of an earlier try was left behind

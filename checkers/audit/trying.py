@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged, judge, spelled
+from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged, brief, judge, key, spelled
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session
-from checkers.audit.subject import Broken
+from checkers.audit.subject import Broken, Told
 from checkers.audit.trials import Referee, Trial, expectations, messages
+from checkers.audit.wire import Answer
 from spec import NATURE
 
 Can = Collection[str]
@@ -61,10 +62,21 @@ def repeated(subject: Session, by: Referee, trial: Trial) -> Judged:
         first = subject.ask(asked)
         subject.stop()
         for (method, _), one, other in zip(asked, first, subject.ask(asked), strict=False):
-            if spelled(one) != spelled(other):
-                says = f"`{method}` is answered by {spelled(one)}"
-                says = f"{says}, and in a new process by {spelled(other)}"
+            if in_any_order(method, one) != in_any_order(method, other):
+                says = f"`{method}` is answered by {brief_of(one)}"
+                says = f"{says}, and in a new process by {brief_of(other)}"
                 return Judged(NONDETERMINISTIC, says=says)
         return Judged(AGREES)
 
     return on(subject, by, trial, asked)
+
+
+def in_any_order(method: str, told: Told) -> object:
+    """An answer, the order apart that it lists actions in."""
+    if method == "legal" and isinstance(told, Answer) and isinstance(told.result, dict):
+        return sorted(map(key, told.result.get("actions") or ()))
+    return spelled(told)
+
+
+def brief_of(told: Told) -> str:
+    return brief(told.result) if isinstance(told, Answer) else str(told)

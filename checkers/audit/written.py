@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 from checkers.audit.judged import Judged
 from checkers.audit.session import Program
@@ -52,7 +53,8 @@ def board(by: Referee) -> str:
 def steps(by: Referee, trial: Trial, judged: Judged) -> Iterator[tuple[str, tuple[str, ...]]]:
     """A line for each deed, and checks of what the last one changed, with the clauses behind."""
     moment = start = Moment(by.game, trial.start, ())
-    for seat, action in trial.deeds:
+    last: Any = None
+    for seat, action in (*trial.deeds, *([judged.listed] if judged.listed else [])):
         (line,) = say_turn(by.room, [(seat, action)], by.names)
         step = by.game.play(moment.state, seat, action)
         if isinstance(step, Refusal):
@@ -61,6 +63,9 @@ def steps(by: Referee, trial: Trial, judged: Judged) -> Iterator[tuple[str, tupl
         else:
             start, moment = moment, Moment(by.game, step.state, ())
             yield f"  - {line}", step.clauses
+        last = step
+    if isinstance(last, Refusal):
+        return
     outcome = by.game.outcome(moment.state)
     clauses = judged.clauses if outcome is None else outcome.clauses
     for fact in checks(by, start, moment):

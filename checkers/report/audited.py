@@ -56,7 +56,8 @@ def told(audit: Audit, finding: Finding, written: Written | None) -> Iterator[st
     small = finding.small
     clause = f" §{small.judged.clauses[0]}" if small.judged.clauses else ""
     known = " (known)" if audit.is_known(finding.first) else ""
-    size = f"{len(small.trial.deeds)} steps" if len(small.trial.deeds) != 1 else "1 step"
+    steps = len(small.trial.deeds) + (small.judged.listed is not None)
+    size = f"{steps} steps" if steps != 1 else "1 step"
     times = f"{finding.times} trials" if finding.times != 1 else "1 trial"
     least = "smallest found" if small.least else "not made small to the end"
     yield ""
