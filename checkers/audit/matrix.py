@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.records import NOT_RUN
@@ -45,9 +45,9 @@ def matrix(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementat
             "select id, game, spec, reading, subject, version, language, day, planned from audits "
             "order by game, subject, version, reading, day, rowid"
         ).fetchall()
-        newest: dict[Any, Any] = {(row[1], *row[3:6]): row for row in rows}
+        newest = {(row[1], *row[3:6]): row for row in rows}
         return [
-            Implementation(*row[1:9], cells(base, row[0], clauses.get(row[1], ())))
+            Implementation._make((*row[1:], cells(base, row[0], clauses.get(row[1], ()))))
             for row in newest.values()
         ]
 
