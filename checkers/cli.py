@@ -31,6 +31,7 @@ from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.matrix import matrix, perft
 from checkers.commands.prove import prove
+from checkers.commands.replay import replay
 from checkers.commands.smoke import smoke
 from checkers.commands.verify import verify
 from checkers.commands.walk import walk
@@ -200,7 +201,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (verify, prove, walk, perft, compare, *CLARIFYING, smoke, audit, matrix):
+for command in (verify, prove, walk, perft, compare, *CLARIFYING, smoke, audit, matrix, replay):
     cli.add_command(command)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
-from spec import NATURE, Game, Reading, Step, Value
+from spec import NATURE, Game, Outcome, Reading, Refusal, Step, Value
 from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
 
@@ -92,6 +92,45 @@ class Secrets(NamedTuple):
     another: Callable[[Game[Any, Any], Any, int, Random], Any]
 
 
+class Unsure(NamedTuple):
+    """Neither shown nor refuted, and why."""
+
+    reason: str
+
+
+class Worlds(Protocol):
+    """Every game that explains a log so far: deals, and draws that nobody told.
+
+    What is done is refused where no such game allows it; the refusal is that of one of them.
+    `known` says that there is one alone. `outcome` is that of one of them; `won` says whether
+    these may have won, and keeps the games in which they did.
+    """
+
+    @property
+    def known(self) -> bool: ...
+
+    def to_move(self) -> int | None: ...
+
+    def play(self, seat: int, action: Any) -> Refusal | Unsure | None: ...
+
+    def outcome(self) -> Outcome | None: ...
+
+    def won(self, winners: tuple[int, ...]) -> bool | Unsure: ...
+
+
+class Logs(NamedTuple):
+    """How logs of a game leave things open.
+
+    `dealt` is what the lines tell of a deal, by place, and `dealt_in_json` the same in JSON, with
+    null for what is unknown; both raise what the readers of `Room` and `Form` do. `worlds` are all
+    games that begin so, or with a whole first position.
+    """
+
+    dealt: Callable[[Mapping[str, Node], Names, Game[Any, Any]], Any]
+    dealt_in_json: Callable[[Any, Names, Game[Any, Any]], Any]
+    worlds: Callable[[Any, Names, Reading, Game[Any, Any]], Worlds]
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """A game in JSON, which programs of any language write and read.
@@ -147,7 +186,8 @@ class Room:
     so from witnesses, with a few stones more.
 
     For other people's programs: `form` is the game in JSON; `secrets` are what one seat hides from
-    another; `tell` are the facts that hold at a moment, as sentences.
+    another; `tell` are the facts that hold at a moment, as sentences; `logs` is how a log of a game
+    leaves things open.
     """
 
     name: str
@@ -192,3 +232,4 @@ class Room:
     form: Form | None = None
     secrets: Secrets | None = None
     tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
+    logs: Logs | None = None

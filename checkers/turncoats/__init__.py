@@ -23,6 +23,7 @@ from checkers.turncoats import (
 from checkers.turncoats.form import FORM
 from checkers.turncoats.say import say_actions, tell
 from checkers.turncoats.secret import SECRETS
+from checkers.turncoats.unseen import LOGS
 from spec import Game, Reading
 from spec.rulebook import Rulebook, load
 from spec.source import Mistakes, Node
@@ -181,4 +182,5 @@ ROOM = Room(
     form=FORM,
     secrets=SECRETS,
     tell=tell,
+    logs=LOGS,
 )
