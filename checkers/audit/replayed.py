@@ -40,6 +40,7 @@ class Replayed(NamedTuple):
     winners: tuple[str, ...] | None = None
     mistake: Mistake | None = None
     refusal: str = ""
+    claimed: bool = False  # that somebody, or nobody, won, and rightly
 
 
 class Writing(NamedTuple):
@@ -136,11 +137,18 @@ def done(so_far: Replayed, table: Table, told: Deeds) -> Replayed:
 
 
 def refused(so_far: Replayed, table: Table, at: Node, by: Refusal) -> Replayed:
-    hint = f"under reading {table.reading.name}"
     says = f"refused by {by}"
     if not table.worlds.known:
         says = f"no deal explains this; with one that explains all above it, it is {says}"
-    return so_far._replace(verdict=REFUSED, mistake=at.wrong(says, hint), refusal=by.id)
+    return so_far._replace(
+        verdict=REFUSED, mistake=at.wrong(says, read_as(at, table)), refusal=by.id
+    )
+
+
+def read_as(at: Node, table: Table) -> str:
+    """By which reading, and as what a line was read that is not in our own words."""
+    theirs = "" if at.flow or at.text.startswith("{") else f"read as `{at.text}`, "
+    return f"{theirs}under reading {table.reading.name}"
 
 
 def unsure(so_far: Replayed, at: Node, why: Unsure) -> Replayed:
@@ -151,6 +159,8 @@ def unsure(so_far: Replayed, at: Node, why: Unsure) -> Replayed:
 def claimed(so_far: Replayed, table: Table, told: Won) -> Replayed:
     """Whether they may have won whom the log names."""
     outcome = table.worlds.outcome()
+    if so_far.claimed:
+        raise told.at.wrong("who won is told twice")
     if outcome is None:
         says = "the log names who won, but the game is not over"
         return so_far._replace(verdict=WRONG_WINNER, mistake=told.at.wrong(says))
@@ -158,13 +168,12 @@ def claimed(so_far: Replayed, table: Table, told: Won) -> Replayed:
     if isinstance(won, Unsure):
         return unsure(so_far, told.at, won)
     if won:
-        return so_far
+        return so_far._replace(claimed=True)
     right, clause = who(table, outcome.winners), outcome.clauses[-1]
     says = f"the log says that {who(table, told.winners)} won; by §{clause}, {right} did"
     if not table.worlds.known:
         says = f"no deal explains that {who(table, told.winners)} won; with one, it is {right}"
-    hint = f"under reading {table.reading.name}"
-    mistake = told.at.wrong(says, hint)
+    mistake = told.at.wrong(says, read_as(told.at, table))
     return so_far._replace(verdict=WRONG_WINNER, mistake=mistake, refusal=clause)
 
 

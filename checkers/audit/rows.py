@@ -55,8 +55,8 @@ def part(node: Node, start: int, end: int) -> Node:
     if not node.flow:  # the words are not those of the line
         return Node(node.source, node.line, node.column, node.end, text.strip(), "text")
     column = node.column + start + len(text) - len(text.lstrip())
-    end = node.line, column + len(text.strip())
-    return Node(node.source, node.line, column, end, text.strip(), "text", True)
+    behind = node.line, column + len(text.strip())
+    return Node(node.source, node.line, column, behind, text.strip(), "text", True)
 
 
 def games(rows: Iterator[Row], begins: Callable[[Node], bool]) -> Iterator[Iterator[Row]]:

@@ -40,10 +40,8 @@ class Counted:
         return self.game.outcome(self.states[0])
 
     def won(self, winners: tuple[int, ...]) -> bool:
-        outcomes = [(s, self.game.outcome(s)) for s in self.states]
-        found = tuple(s for s, out in outcomes if out is not None and out.winners == winners)
-        self.states = found or self.states
-        return bool(found)
+        outcomes = map(self.game.outcome, self.states)
+        return any(out is not None and out.winners == winners for out in outcomes)
 
 
 def explained(

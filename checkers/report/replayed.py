@@ -66,6 +66,7 @@ def result(one: Replayed) -> dict[str, Any]:
         "reading": one.reading,
         "players": list(one.players),
         "actions": one.deeds,
+        "winner_told": one.claimed,
         "winners": None if one.winners is None else list(one.winners),
         "refusal": one.refusal or None,
         "mistake": None

@@ -102,8 +102,8 @@ class Worlds(Protocol):
     """Every game that explains a log so far: deals, and draws that nobody told.
 
     What is done is refused where no such game allows it; the refusal is that of one of them.
-    `known` says that there is one alone. `outcome` is that of one of them; `won` says whether
-    these may have won, and keeps the games in which they did.
+    `known` says that there is one alone. `outcome` is that of one of them, and `won` says
+    whether these may have won.
     """
 
     @property

@@ -17,7 +17,7 @@ from checkers.turncoats.witnesses import Taken, engine_actions
 from spec import Reading
 from turncoats_ref.setup import AT_HOME, ELSEWHERE, IN_HAND
 
-Deed = tuple[int, t.Action]
+Turn = Sequence[t.Action]  # what was told of one, in order
 
 
 class Found(NamedTuple):
@@ -79,19 +79,18 @@ class Explained:
             self.solver.add(self.L.all(left >= 0))
         return v
 
-    def doing(self, deeds: Sequence[Deed]) -> Found:
-        """Whether some deal explains all of these deeds; the last may leave a turn open."""
-        *complete, last = turns(deeds)
+    def doing(self, complete: Sequence[Turn], open: Turn) -> Found:
+        """Whether some deal explains these turns, and behind them one that may be still open."""
         self.complete(complete)
         self.solver.push()
-        _, pick = self.turn(last, len(complete) % self.m.seats)
+        _, pick = self.turn(open, len(complete) % self.m.seats)
         found = self.found(self.symbols.answer(self.solver), pick)
         self.solver.pop()
         return found
 
-    def ending(self, deeds: Sequence[Deed], winners: Sequence[int]) -> Found:
-        """Whether some deal explains all of these deeds and that these have won."""
-        self.complete(turns(deeds))
+    def ending(self, complete: Sequence[Turn], winners: Sequence[int]) -> Found:
+        """Whether some deal explains all of these turns and that these have won."""
+        self.complete(complete)
         m, L, v = self.m, self.L, self.v
         ruled = scoring.areas_ruled(L, m, v)
         wins = scoring.winning_faction(L, m, v, ruled)
@@ -102,14 +101,14 @@ class Explained:
         self.solver.pop()
         return found
 
-    def complete(self, told: Sequence[Sequence[t.Action]]) -> None:
+    def complete(self, told: Sequence[Turn]) -> None:
         """Take in the turns that are new, and complete."""
         for actions in told[self.done :]:
             self.v, pick = self.turn(actions, self.done % self.m.seats)
             self.picks += [pick] if pick else []
             self.done += 1
 
-    def turn(self, told: Sequence[t.Action], seat: int) -> tuple[list[Any], Pick]:
+    def turn(self, told: Turn, seat: int) -> tuple[list[Any], Pick]:
         """The vector behind a turn that begins as told, and what may have been drawn unseen."""
         m, L, v = self.m, self.L, self.v
         found = list(ways(m, seat, told))
@@ -152,18 +151,7 @@ def told_by(answer: Answer, place: int) -> t.Stones:
     return black, blue, red
 
 
-def turns(deeds: Sequence[Deed]) -> list[list[t.Action]]:
-    """Deeds cut into turns: whatever is neither drawn nor returned begins one."""
-    found: list[list[t.Action]] = []
-    for _, action in deeds:
-        if found and isinstance(action, t.Draw | t.Return):
-            found[-1].append(action)
-        else:
-            found.append([action])
-    return found
-
-
-def ways(m: Model, seat: int, told: Sequence[t.Action]) -> Iterator[Way]:
+def ways(m: Model, seat: int, told: Turn) -> Iterator[Way]:
     """The turns of the model that begin as told."""
     chosen = parameters(told[0])
     for move in moves.turns(m, seat):
@@ -182,7 +170,7 @@ def parameters(action: t.Action) -> tuple[int, ...]:
     return ()
 
 
-def begins(actions: Sequence[t.Action], told: Sequence[t.Action]) -> bool:
+def begins(actions: Turn, told: Turn) -> bool:
     """Whether a turn begins as told; a draw may have been told without its stone."""
     return len(told) <= len(actions) and all(
         one == other or (other == t.Draw(None) and isinstance(one, t.Draw))

@@ -29,6 +29,7 @@ class Deals:
         self.dealt, self.names, self.reading, self.game = dealt, names, reading, game
         self.state = completed(dealt, game)
         self.deeds: list[Deed] = []
+        self.turns: list[list[t.Action]] = [[]]  # the last is open
         self.known = dealt.known
         self.all: Explained | None = None
 
@@ -41,13 +42,16 @@ class Deals:
         if isinstance(step, Refusal):
             if self.known or seat != self.to_move():  # whose turn it is, everybody knows
                 return step
-            found = self.explained().doing([*self.deeds, deed])
+            found = self.explained().doing(self.turns[:-1], [*self.turns[-1], action])
             if found.verdict != "sat":
                 return step if found.verdict == "unsat" else Unsure(found.reason)
             self.state = self.replayed(found, [*self.deeds, deed])
         else:
             self.state = step.state
         self.deeds.append(deed)
+        self.turns[-1].append(action)
+        if self.game.at_rest(self.state):
+            self.turns.append([])
         self.known = self.known and action != HIDDEN
         return None
 
@@ -58,7 +62,7 @@ class Deals:
         outcome = self.outcome()
         if self.known or outcome is None or outcome.winners == winners:
             return outcome is not None and outcome.winners == winners
-        found = self.explained().ending(self.deeds, winners)
+        found = self.explained().ending(self.turns[:-1], winners)
         if found.verdict == "unknown":
             return Unsure(found.reason)
         if found.verdict == "sat":
