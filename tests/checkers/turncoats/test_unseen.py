@@ -46,8 +46,10 @@ def table(board: Board, seats: int, name: str = "rulebook") -> tuple[Names, Game
 def all_deals(board: Board, game: Game[Any, Any]) -> Iterator[t.State]:
     """Every first position of a board with at most one area that is no homeland."""
     homes = {area for area, _ in board.homelands}
-    every = [pile for pile in product(range(3), repeat=3) if sum(pile) == 2]
-    choices = [[t.NONE] if area in homes else every for area in range(len(board.areas))]
+    every = [(a, b, 2 - a - b) for a, b in product(range(3), repeat=2) if a + b <= 2]
+    choices: list[list[t.Stones]] = [
+        [t.NONE] if area in homes else every for area in range(len(board.areas))
+    ]
     for areas in product(*choices):
         dealt = Dealt(tuple(areas), (None,) * game.seats)
         yield from deals(game.table.table, completed(dealt, game))
@@ -115,7 +117,7 @@ def test_a_real_game_with_nothing_dealt_told_is_explained_at_every_line(seats: i
     homes = {area for area, _ in names.board.homelands}
     areas = tuple(t.NONE if n in homes else None for n in range(len(names.board.areas)))
     asked = Deals(Dealt(areas, (None,) * seats), names, reading("rulebook"), game)
-    winners = ()
+    winners: tuple[int, ...] = ()
     for played in random_play(game, start, rng, by_liking(seats)):
         assert asked.play(played.seat, hidden(played.action, rng)) is None
         outcome = game.outcome(played.step.state)
