@@ -31,7 +31,7 @@ from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.matrix import matrix, perft
 from checkers.commands.prove import prove
-from checkers.commands.replay import replay
+from checkers.commands.replay import fixtures, replay
 from checkers.commands.smoke import smoke
 from checkers.commands.verify import verify
 from checkers.commands.walk import walk
@@ -201,7 +201,19 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (verify, prove, walk, perft, compare, *CLARIFYING, smoke, audit, matrix, replay):
+for command in (
+    verify,
+    prove,
+    walk,
+    perft,
+    compare,
+    *CLARIFYING,
+    smoke,
+    audit,
+    matrix,
+    replay,
+    fixtures,
+):
     cli.add_command(command)
 
 
