@@ -26,6 +26,7 @@ from spec.source import Node, did_you_mean, shorten
 
 DIVIDES = "---"
 DEAL = "deal "  # and a place
+MOST = 200  # lines of a head
 
 Opened = tuple[Table, Iterator[Node]]
 
@@ -56,6 +57,8 @@ def opened(asked: Asked, rows: Iterator[Node], head: Mapping[str, Node]) -> Open
             says = f"the first is on line {found[key.text].line}"
             raise key.wrong(f"`{key.text}` is here twice", says)
         found[key.text] = value
+        if len(found) > MOST:
+            raise key.wrong(f"a head has more than {MOST} lines")
     if first is None:
         return None
     found = {**head, **found}

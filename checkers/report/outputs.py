@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 OUTPUTS: Final = (
-    "run", "verify", "prove", "walk", "compare", "compare-all", "clarify", "questions",
+    "run", "verify", "prove", "walk", "compare", "compare-all", "clarify", "questions", "replay",
 )  # fmt: skip
 
 

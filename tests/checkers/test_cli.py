@@ -629,7 +629,9 @@ def test_every_command_has_examples_of_its_own(name: str) -> None:
     assert re.search(rf"Examples:\n  .*\bcheckers {name}\b", HELP[name])
 
 
-LONG = ("prove", "walk", "compare", "clarify", "rulings", "questions")  # seconds to a minute each
+LONG = (  # seconds to a minute each
+    "prove", "walk", "compare", "clarify", "rulings", "questions", "fixtures",
+)  # fmt: skip
 
 
 def with_marks(example: str) -> object:

@@ -37,6 +37,7 @@ COMMANDS = {
         "walk turncoats --from t0 --engine --all-deals --format json",
         "walk turncoats --from official-1-each-2-players --limit 2000 --format json",
     ],
+    "replay": ["replay turncoats {broken}/a-22nd-red.yaml --format json"],
     "compare": [f"compare turncoats rulebook rulebook+no-faction=fewest-stones {TWO}"],
 }
 SLOW = {

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from jsonschema import Draft7Validator
 
 from checkers import games
 from checkers.audit.replayed import (
@@ -30,6 +31,7 @@ from checkers.audit.seated import Asked
 from checkers.audit.worlds import Counted
 from checkers.cli import cli
 from checkers.plays import random_play, turns
+from checkers.report.outputs import schema
 from checkers.report.replayed import STATUS
 from checkers.scenario.language import PLAYERS, Names, Room, Unsure
 from checkers.scenario.said import say_turn
@@ -167,6 +169,17 @@ def test_a_log_is_read_no_further_than_it_is_judged() -> None:
 
     found = itertools.islice(replay(Asked(FIRST), "a.log", Endless()), 20)
     assert [one.verdict for one in found] == [CONSISTENT] * 20
+
+
+def test_a_head_without_an_end_is_given_up() -> None:
+    lines = (f"deal A{n}: 1 red\n".encode() for n in itertools.count())
+
+    class Endless(io.BytesIO):
+        def readline(self, _: int | None = -1, /) -> bytes:
+            return next(lines)
+
+    found = next(replay(Asked(FIRST), "a.log", Endless()))
+    assert (found.verdict, place(found)[0]) == (UNREADABLE, 201)
 
 
 # Everything that a game may do can be told, and is judged as it was.
@@ -315,6 +328,7 @@ def test_the_status_is_the_first_that_applies(text: str, status: int, tmp_path: 
     found = CliRunner().invoke(cli, asked)
     printed = CliRunner().invoke(cli, [*asked, "--format", "json"])
     assert (found.exit_code, printed.exit_code) == (status, status)
+    Draft7Validator(schema("replay")).validate(json.loads(printed.stdout))
     assert sum(json.loads(printed.stdout)["verdicts"].values()) == text.count("---") + 1
 
 
