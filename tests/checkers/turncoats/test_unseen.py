@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import io
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 
 import turncoats_ref as t
+from checkers.audit.replayed import UNKNOWN, replay
+from checkers.audit.seated import Asked
 from checkers.audit.worlds import Counted
 from checkers.plays import by_liking, random_play
-from checkers.scenario.language import PLAYERS, Names, Worlds
+from checkers.scenario.language import PLAYERS, Logs, Names, Worlds
 from checkers.turncoats import ROOM
 from checkers.turncoats.deal_told import Dealt, completed, of_state
 from checkers.turncoats.explained import Explained
-from checkers.turncoats.unseen import HIDDEN, Deals
+from checkers.turncoats.unseen import HIDDEN, LOGS, Deals
 from checkers.turncoats.walking import deals
 from spec import NATURE, Game, Reading, Refusal
 from spec.turncoats import Board
@@ -166,6 +170,24 @@ def test_what_is_known_is_judged_by_the_engine_alone() -> None:
     assert asked.all is None
     assert [asked.play(0, t.Negotiate()), asked.play(NATURE, HIDDEN)] == [None, None]
     assert not asked.known
+
+
+def test_what_the_solver_gives_up_on_is_unknown_and_no_refusal() -> None:
+    deals = Logs(LOGS.dealt, LOGS.dealt_in_json, hurried)
+    log = (
+        b"reading: rulebook\nplayers: ada, bob\n" + 9 * b"ada: recruit red to A1\nbob: negotiate\n"
+    )
+    asked = Asked(replace(ROOM, logs=deals))
+    (found,) = replay(asked, "a.log", io.BytesIO(log.replace(b"negotiate", b"recruit red to A1")))
+    assert found.verdict == UNKNOWN
+    assert found.mistake is not None
+
+
+def hurried(start: Any, names: Names, by: Reading, game: Game[Any, Any]) -> Deals:
+    """All games that begin so, with a solver that has no time for them."""
+    found = Deals(start, names, by, game)
+    found.explained().solver.set("rlimit", 1)
+    return found
 
 
 def test_a_model_of_another_reading_is_found_out_by_the_engine() -> None:
