@@ -161,6 +161,16 @@ def test_a_drawn_stone_that_was_returned_must_have_been_held_or_drawn() -> None:
     assert isinstance(asked.play(0, t.Return(t.BLUE)), Refusal)
 
 
+def test_what_is_refused_within_a_turn_leaves_the_turn_as_it_was() -> None:
+    names, game = table(FORDS, 2)
+    asked = Deals(Dealt((t.NONE,) * 3, ((0, 0, 8), None)), names, reading("rulebook"), game)
+    assert [asked.play(0, t.Negotiate()), asked.play(NATURE, HIDDEN)] == [None, None]
+    assert isinstance(asked.play(0, t.Recruit(t.RED, 0)), Refusal)
+    assert asked.play(0, t.Return(t.BLACK)) is None
+    assert isinstance(asked.play(1, t.Return(t.BLACK)), Refusal)
+    assert asked.play(1, t.Recruit(t.BLACK, 0)) is None
+
+
 def test_what_is_known_is_judged_by_the_engine_alone() -> None:
     names, game = table(FORDS, 2)
     asked = Deals(of_state(ROOM.dealt(game, 1), names, game), names, reading("rulebook"), game)
@@ -174,11 +184,9 @@ def test_what_is_known_is_judged_by_the_engine_alone() -> None:
 
 def test_what_the_solver_gives_up_on_is_unknown_and_no_refusal() -> None:
     deals = Logs(LOGS.dealt, LOGS.dealt_in_json, hurried)
-    log = (
-        b"reading: rulebook\nplayers: ada, bob\n" + 9 * b"ada: recruit red to A1\nbob: negotiate\n"
-    )
-    asked = Asked(replace(ROOM, logs=deals))
-    (found,) = replay(asked, "a.log", io.BytesIO(log.replace(b"negotiate", b"recruit red to A1")))
+    turn = b"ada: recruit red to A1\nbob: recruit red to A1\n"
+    log = io.BytesIO(b"reading: rulebook\nplayers: ada, bob\n" + 9 * turn)
+    (found,) = replay(Asked(replace(ROOM, logs=deals)), "a.log", log)
     assert found.verdict == UNKNOWN
     assert found.mistake is not None
 
