@@ -26,9 +26,12 @@ from checkers.asked import (
     read_all,
     readable,
 )
+from checkers.commands.audit import audit
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
+from checkers.commands.matrix import matrix, perft
 from checkers.commands.prove import prove
+from checkers.commands.replay import fixtures, replay
 from checkers.commands.seek import seek
 from checkers.commands.smoke import smoke
 from checkers.commands.solve import solve
@@ -201,7 +204,10 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (verify, prove, walk, solve, compare, seek, *CLARIFYING, smoke):
+PROVING = (verify, prove, walk, perft, solve, compare, seek, *CLARIFYING)
+AUDITING = (smoke, audit, matrix, replay, fixtures)
+
+for command in (*PROVING, *AUDITING):
     cli.add_command(command)
 
 

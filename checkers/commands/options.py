@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -106,3 +107,11 @@ def save(folder: Path, written: Iterable[Written]) -> None:
         for name, text in {one.file: one.text, **one.rulings}.items():
             (folder / name).write_text(text, "utf-8")
         click.echo(f"wrote {folder / one.file}", err=True)
+
+
+def split(command: Sequence[str]) -> tuple[str, ...]:
+    """A command; one that is a single word is taken apart as a shell would."""
+    try:
+        return tuple(shlex.split(command[0])) if len(command) == 1 else tuple(command)
+    except ValueError as error:
+        raise click.UsageError(f"{command[0]} is no command: {error}") from None

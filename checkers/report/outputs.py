@@ -8,6 +8,7 @@ from typing import Any, Final
 
 OUTPUTS: Final = (
     "run", "verify", "prove", "walk", "solve", "compare", "compare-all", "clarify", "questions",
+    "replay",
 )  # fmt: skip
 
 

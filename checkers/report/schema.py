@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from checkers.scenario.document import VERDICTS
 from checkers.scenario.language import Room
 from checkers.scenario.rulings import RULING_FILE
 
@@ -39,6 +40,7 @@ def common(rooms: Sequence[Room]) -> dict[str, Any]:
         "deal": {"description": "a number for the seeded dealer, or what is drawn where"},
         "unreachable": {"type": "boolean", "description": "no game gets here, and that is meant"},
         "note": {"type": "string"},
+        "verdict": {"enum": list(VERDICTS), "description": "on a difference that an audit found"},
     }
 
 

@@ -19,8 +19,9 @@ from spec.source import Mistake, Mistakes, Node, did_you_mean
 
 KEYS = (
     "scenario", "game", "clauses", "reading", "board", "players", "given", "deal", "steps",
-    "unreachable", "note",
+    "unreachable", "note", "verdict",
 )  # fmt: skip
+VERDICTS = ("open", "subject wrong", "reference wrong", "text ambiguous")  # on a difference
 MOST_PLAYERS = 16
 PLAYER = re.compile(r"[a-z][a-z0-9_-]*")
 KEPT = frozenset(("check", "nature", "refused", "under", "sees", "nobody"))
@@ -101,6 +102,10 @@ class Reader:
             ]
         if reading is None or start is None or not title:
             return None
+        with self.wrong.noted():
+            if "verdict" in entries and entries["verdict"].text not in VERDICTS:
+                says = f"a verdict is one of: {', '.join(VERDICTS)}"
+                raise entries["verdict"].wrong(says)
         note = entries["note"].text if "note" in entries else ""
         at = entries.get("scenario", self.node)
         return Scenario(

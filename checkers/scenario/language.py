@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol
 
-from spec import NATURE, Game, Reading, Step, Value
+from spec import NATURE, Game, Outcome, Reading, Refusal, Step, Value
 from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
 
@@ -84,6 +85,52 @@ class Position(NamedTuple):
     attempt: tuple[int, Any] | None = None
 
 
+class Secrets(NamedTuple):
+    """What a seat may not know: by which clause, and another state that looks the same to it."""
+
+    clause: str
+    another: Callable[[Game[Any, Any], Any, int, Random], Any]
+
+
+class Unsure(NamedTuple):
+    """Neither shown nor refuted, and why."""
+
+    reason: str
+
+
+class Worlds(Protocol):
+    """Every game that explains a log so far: deals, and draws that nobody told.
+
+    What is done is refused where no such game allows it; the refusal is that of one of them.
+    `known` says that there is one alone. `outcome` is that of one of them, and `won` says
+    whether these may have won.
+    """
+
+    @property
+    def known(self) -> bool: ...
+
+    def to_move(self) -> int | None: ...
+
+    def play(self, seat: int, action: Any) -> Refusal | Unsure | None: ...
+
+    def outcome(self) -> Outcome | None: ...
+
+    def won(self, winners: tuple[int, ...]) -> bool | Unsure: ...
+
+
+class Logs(NamedTuple):
+    """How logs of a game leave things open.
+
+    `dealt` is what the lines tell of a deal, by place, and `dealt_in_json` the same in JSON, with
+    null for what is unknown; both raise what the readers of `Room` and `Form` do. `worlds` are all
+    games that begin so, or with a whole first position.
+    """
+
+    dealt: Callable[[Mapping[str, Node], Names, Game[Any, Any]], Any]
+    dealt_in_json: Callable[[Any, Names, Game[Any, Any]], Any]
+    worlds: Callable[[Any, Names, Reading, Game[Any, Any]], Worlds]
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """A game in JSON, which programs of any language write and read.
@@ -143,7 +190,9 @@ class Room:
     `solver` says who wins each position of a board with best play, within so many MiB
     (checkers.solving.Values).
 
-    For other people's programs: `form` is the game in JSON.
+    For other people's programs: `form` is the game in JSON; `secrets` are what one seat hides from
+    another; `tell` are the facts that hold at a moment, as sentences; `logs` is how a log of a game
+    leaves things open.
     """
 
     name: str
@@ -188,3 +237,6 @@ class Room:
     ) = None
     form: Form | None = None
     solver: Callable[[Any, Reading, int], Any] | None = None
+    secrets: Secrets | None = None
+    tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
+    logs: Logs | None = None

@@ -21,7 +21,9 @@ from checkers.turncoats import (
     words,
 )
 from checkers.turncoats.form import FORM
-from checkers.turncoats.say import say_actions
+from checkers.turncoats.say import say_actions, tell
+from checkers.turncoats.secret import SECRETS
+from checkers.turncoats.unseen import LOGS
 from spec import Game, Reading
 from spec.rulebook import Rulebook, load
 from spec.source import Mistakes, Node
@@ -185,4 +187,7 @@ ROOM = Room(
     changes=changes,
     near=near,
     form=FORM,
+    secrets=SECRETS,
+    tell=tell,
+    logs=LOGS,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import turncoats_ref as t
-from checkers.scenario.language import Names, Unsayable
+from checkers.scenario.language import Moment, Names, Unsayable
 from spec.turncoats import FACTIONS
 
 APART: Final = ("axe", "flag", "bag")  # in the order of their numbers, behind the areas
@@ -56,3 +56,16 @@ def say_action(action: t.Action, names: Names) -> str:
             return f"draw {say_drawn(stone)}"
         case t.Return(stone):
             return f"return {FACTIONS[stone]}"
+
+
+def tell(moment: Moment, names: Names) -> tuple[str, ...]:
+    """What can be checked of a position: where every stone lies, who is next, and who won."""
+    s = moment.state
+    held = (
+        f"{say_place(place, names)} holds {say_pile(pile)}" for place, pile in enumerate(s.piles)
+    )
+    outcome = moment.game.outcome(s)
+    if outcome is None:
+        return (*held, "the game is not over")
+    winners = [names.players[seat] for seat in outcome.winners]
+    return (*held, "the game is over", f"{winners[0] if len(winners) == 1 else 'nobody'} wins")

@@ -6,7 +6,7 @@ tabs and look-alike white space, files that are too large or too deep.
 
 from spec.source.nodes import Node, Pairs, did_you_mean, shorten, whole_number
 from spec.source.places import Mistake, Mistakes, Source, nothing_wrong
-from spec.source.reading import DEEPEST, LARGEST, bytes_of, decoded, read
+from spec.source.reading import DEEPEST, LARGEST, bytes_of, decoded, read, refuse_strange
 
 __all__ = [
     "DEEPEST",
@@ -21,6 +21,7 @@ __all__ = [
     "did_you_mean",
     "nothing_wrong",
     "read",
+    "refuse_strange",
     "shorten",
     "whole_number",
 ]

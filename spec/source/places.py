@@ -13,27 +13,33 @@ WIDEST: Final = 120  # characters that are shown of a line
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """One file's text; lines and columns count from 1."""
+    """One file's text, or its lines from one number on; lines and columns count from 1."""
 
     file: str
     lines: tuple[str, ...]
+    first: int = 1
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.lines) - 1
+
+    def line(self, number: int) -> str:
+        return self.lines[number - self.first]
 
     def within(self, line: int, column: int) -> tuple[int, int]:
         """The place, or where the text ends if that comes first."""
-        if line > len(self.lines) > 0:
-            return len(self.lines), len(self.lines[-1]) + 1
-        return line, min(column, len(self.lines[line - 1]) + 1) if self.lines else column
+        if line > self.last and self.lines:
+            return self.last, len(self.lines[-1]) + 1
+        return line, min(column, len(self.line(line)) + 1) if self.lines else column
 
     def excerpt(self, line: int, column: int) -> str:
         """The line with its neighbour above, and a caret below the column."""
-        if not 1 <= line <= len(self.lines):
+        if not self.first <= line <= self.last:
             return ""
         digits, start = len(str(line)), max(0, column - WIDEST * 2 // 3)
-        first = line - 1 if line > 1 and self.lines[line - 2].strip() else line
-        shown = [
-            f" {n:>{digits}} | {clipped(self.lines[n - 1], start)}" for n in range(first, line + 1)
-        ]
-        before = clipped(self.lines[line - 1][: column - 1], start)
+        first = line - 1 if line > self.first and self.line(line - 1).strip() else line
+        shown = [f" {n:>{digits}} | {clipped(self.line(n), start)}" for n in range(first, line + 1)]
+        before = clipped(self.line(line)[: column - 1], start)
         return "\n".join([*shown, f" {'':>{digits}} | {' ' * width(before)}^"])
 
 

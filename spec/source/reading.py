@@ -95,7 +95,8 @@ def decoded(file: str, raw: bytes) -> str:
 
 
 def refuse_strange(source: Source) -> None:
-    for number, line in enumerate(source.lines, 1):
+    """Raise Mistake for the first character that could be taken for another, or not be seen."""
+    for number, line in enumerate(source.lines, source.first):
         if PLAIN.fullmatch(line):
             continue
         for character, name in STRANGE.items():

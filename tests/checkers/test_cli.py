@@ -609,6 +609,13 @@ def test_commands_complete(folder: Path) -> None:
 
 HARNESS = Path(__file__).parents[2] / "docs" / "harness" / "python"
 HELP = {name: CliRunner().invoke(cli, [name, "--help"]).stdout for name in cli.commands}
+LOGS = [  # of the guide: in our lines and in theirs, in JSON, and a mapping
+    text
+    for kind in ("text", "jsonl", "yaml")
+    for text in re.findall(
+        rf"^```{kind}\n(.*?)^```", (HARNESS.parents[1] / "logs.md").read_text("utf-8"), re.M | re.S
+    )
+]
 EXAMPLES = [
     line.strip()
     for told in HELP.values()
@@ -622,7 +629,9 @@ def test_every_command_has_examples_of_its_own(name: str) -> None:
     assert re.search(rf"Examples:\n  .*\bcheckers {name}\b", HELP[name])
 
 
-LONG = ("prove", "walk", "compare", "clarify", "rulings", "questions")  # seconds to a minute each
+LONG = (  # seconds to a minute each
+    "prove", "walk", "compare", "clarify", "rulings", "questions", "fixtures",
+)  # fmt: skip
 
 
 def with_marks(example: str) -> object:
@@ -636,6 +645,10 @@ def test_every_example_of_the_help_works_when_pasted(example: str, folder: Path)
         write(folder / name, GOOD)
     write(folder / "my-engine.py", (HARNESS / "stub.py").read_text("utf-8"))
     write(folder / "turncoats.py", (HARNESS / "turncoats.py").read_text("utf-8"))
+    for name, text in zip(
+        ("game.log", "theirs.txt", "games.jsonl", "theirs.yaml"), LOGS, strict=True
+    ):
+        write(folder / name, text)
     done = process(f"set -euo pipefail; {example}", folder)
     assert done.returncode in (0, 1)  # 1: a shipped scenario fails, or one of these does
     assert not re.search("Usage:|Error|Traceback", done.stderr)

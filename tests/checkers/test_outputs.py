@@ -38,6 +38,7 @@ COMMANDS = {
         "walk turncoats --from official-1-each-2-players --limit 2000 --format json",
     ],
     "solve": ["solve flipwars --board 2x2 --format json"],
+    "replay": ["replay turncoats {broken}/a-22nd-red.yaml --format json"],
     "compare": [f"compare turncoats rulebook rulebook+no-faction=fewest-stones {TWO}"],
 }
 SLOW = {

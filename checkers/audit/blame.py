@@ -1,0 +1,28 @@
+"""Which clause a difference is blamed on: the one that most often fires where something differs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from math import sqrt
+
+from checkers.audit.judged import AGREES, DIFFERS
+from checkers.audit.records import BROKE, Record
+
+
+def blamed(found: Iterable[Record]) -> Iterator[Record]:
+    """The records that differ, or broke in a trial, with the clause that is blamed first.
+
+    Of the clauses behind what differs, it is the one of the highest Ochiai coefficient: its
+    differences over the root of all differences times all the trials that it fires in.
+    """
+    records = list(found)
+    bad = [one for one in records if one.status == DIFFERS or (one.status in BROKE and one.deeds)]
+    differs = Counter(clause for one in bad for clause in set(one.clauses))
+    agrees = Counter(c for one in records if one.status in (AGREES, DIFFERS) for c in one.fired)
+
+    def suspicion(clause: str) -> float:
+        return differs[clause] / sqrt(len(bad) * (differs[clause] + agrees[clause]))
+
+    for one in bad:
+        yield one._replace(clauses=tuple(sorted(one.clauses, key=suspicion, reverse=True)))

@@ -1,0 +1,219 @@
+"""A subject's answers held against what the reference expects: the first that is not as it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby, islice
+from typing import Any, Final, NamedTuple
+
+from checkers.audit.subject import Broken, Told
+from checkers.audit.trials import Deed, Expected, Referee, Trial, expectations
+from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied
+from checkers.scenario.shapes import Misshapen, entries, items, whole
+from spec import Refusal
+
+AGREES: Final = "agrees"
+DIFFERS: Final = "differs"
+GARBAGE: Final = "garbage"
+CANNOT: Final = "unsupported"
+
+ACCEPTED_ILLEGAL: Final = "accepted-illegal"
+REFUSED_LEGAL: Final = "refused-legal"
+WRONG_STATE: Final = "wrong-state"  # every seat sees something wrong
+WRONG_VIEW: Final = "wrong-view"  # some seats do
+WRONG_RESULT: Final = "wrong-result"
+KINDS: Final = (ACCEPTED_ILLEGAL, REFUSED_LEGAL, WRONG_STATE, WRONG_VIEW, WRONG_RESULT)
+
+
+class Judged(NamedTuple):
+    """How a trial came out, at which deed, and by which clauses the reference says otherwise.
+
+    `kind` is that of a difference. `fired` are the clauses of all that was agreed on.
+    """
+
+    status: str
+    kind: str = ""
+    deed: int = 0
+    clauses: tuple[str, ...] = ()
+    says: str = ""
+    fired: frozenset[str] = frozenset()
+    listed: Deed | None = None  # what was listed and is illegal, or legal and was not listed
+
+    @property
+    def what(self) -> tuple[str, str]:
+        """What two trials have in common that show the same."""
+        return self.status, self.kind
+
+
+def judge(by: Referee, trial: Trial, can: Collection[str], told: Iterable[Told | None]) -> Judged:
+    """The first answer that is not as expected; the rest is not looked at. None was not asked."""
+    fired: set[str] = set()
+    pairs = zip(expectations(by, trial, can), told, strict=False)
+    for _, moment in groupby(pairs, key=lambda pair: (pair[0].deed, pair[0].method)):
+        answered = list(moment)
+        found = moment_judged(by, trial, answered)
+        if found is not None:
+            return found._replace(fired=frozenset(fired))
+        for expected, _ in answered:
+            fired.update(expected.clauses)
+    return Judged(AGREES, fired=frozenset(fired))
+
+
+def moment_judged(
+    by: Referee, trial: Trial, answered: Sequence[tuple[Expected, Told | None]]
+) -> Judged | None:
+    """The answers to one deed, or to one kind of look behind it."""
+    wrong = [found for one in answered if (found := answer_judged(by, trial, *one)) is not None]
+    if not wrong:
+        return None
+    first = wrong[0]
+    if first.kind == WRONG_VIEW and len(wrong) == len(answered):
+        return first._replace(kind=WRONG_STATE)
+    return first
+
+
+def answer_judged(
+    by: Referee, trial: Trial, expected: Expected, told: Told | None
+) -> Judged | None:
+    at = expected.deed, expected.clauses
+    match told:
+        case None:
+            return None
+        case Broken(status, says):
+            return Judged(status, "", *at, says)
+        case Denied(kind, reason):
+            return denied(expected, kind, reason)
+        case Answer(result) if expected.refusal is not None:
+            says = f"it was done, but {expected.refusal}"
+            return Judged(DIFFERS, ACCEPTED_ILLEGAL, *at, says) if result is not None else None
+        case Answer(result):
+            return result_judged(by, trial, expected, result)
+
+
+def denied(expected: Expected, kind: str, reason: str) -> Judged | None:
+    at = expected.deed, expected.clauses
+    if kind == ILLEGAL and expected.refusal is not None:
+        return None
+    if kind == ILLEGAL and expected.method == "apply":
+        why = f" ({reason})" if reason else ""
+        return Judged(DIFFERS, REFUSED_LEGAL, *at, f"it was refused{why}, but it is legal")
+    if kind == UNSUPPORTED:
+        return Judged(CANNOT, "", *at, f"`{expected.method}`: {reason}")
+    return Judged(GARBAGE, "", *at, f"`{expected.method}` was answered by {kind}: {reason}")
+
+
+def result_judged(by: Referee, trial: Trial, expected: Expected, result: Any) -> Judged | None:
+    """A result that is another than the reference's, or is none; what is right is passed fast."""
+    if result == expected.result:
+        return None
+    try:
+        match expected.method:
+            case "legal":
+                return legal_judged(by, trial, expected, result)
+            case "observe":
+                return view_judged(by, expected, result)
+            case "result":
+                return end_judged(expected, result)
+            case _:
+                entries(result, f"`{expected.method}`", (), ("nature",))
+    except Misshapen as wrong:
+        says = f"`{expected.method}` was answered wrongly: {wrong}"
+        return Judged(GARBAGE, "", expected.deed, expected.clauses, says)
+    return None
+
+
+def end_judged(expected: Expected, result: Any) -> Judged | None:
+    found = entries(result, "result", ("over",), ("winners",))
+    winners = found.get("winners")
+    if winners is not None:
+        winners = sorted(whole(seat, "result.winners", 0, 9) for seat in items(winners, "winners"))
+    if found["over"] is expected.result["over"] and winners == expected.result.get("winners"):
+        return None
+    says = f"the result is {brief(result)}, and should be {brief(expected.result)}"
+    return Judged(DIFFERS, WRONG_RESULT, expected.deed, expected.clauses, says)
+
+
+def view_judged(by: Referee, expected: Expected, result: Any) -> Judged | None:
+    """What is left out of piles, or told as none, is the same: so views are read, and said anew."""
+    found = entries(result, "observe", ("view",), ("heard",))
+    form, names, right = by.form, by.names, expected.result
+    view = form.say_view(form.read_view(found["view"], names), names)
+    who = f"seat {expected.seat}"
+    if view != right["view"]:
+        where = "; ".join(islice(apart(view, right["view"], "view"), 3))
+        says = f"{who} sees something else: {where}"
+        return Judged(DIFFERS, WRONG_VIEW, expected.deed, expected.clauses, says)
+    heard = found.get("heard", right["heard"])
+    if heard is not None:
+        heard = form.say_action(form.read_action(heard, names), names)
+    if heard != right["heard"]:
+        says = f"{who} heard {brief(heard)}, and should hear {brief(right['heard'])}"
+        return Judged(DIFFERS, WRONG_VIEW, expected.deed, expected.clauses, says)
+    return None
+
+
+def apart(told: Any, right: Any, path: str) -> Iterator[str]:
+    """Where two JSON values part."""
+    if isinstance(told, dict) and isinstance(right, dict):
+        for name in {**right, **told}:
+            yield from apart(told.get(name), right.get(name), f"{path}.{name}")
+    elif told != right:
+        yield f"{path} is {brief(told)}, and should be {brief(right)}"
+
+
+def legal_judged(by: Referee, trial: Trial, expected: Expected, result: Any) -> Judged | None:
+    """What is listed and illegal, or legal and not listed; told with the clause of the first."""
+    listed = items(entries(result, "legal", ("actions",))["actions"], "legal.actions")
+    right = {key(one): one for one in expected.result["actions"]}
+    there = {key(one): one for one in listed}
+    if there.keys() == right.keys():
+        return None
+    there = {key(one): one for one in (said_anew(by, one) for one in listed)}
+    more = [one for k, one in there.items() if k not in right]
+    less = [one for k, one in right.items() if k not in there]
+    if not more and not less:
+        return None
+    says = "; ".join(
+        [f"seat {expected.seat} may not, but it is listed: {brief(one)}" for one in more[:2]]
+        + [f"seat {expected.seat} may, but it is not listed: {brief(one)}" for one in less[:2]]
+    )
+    kind = ACCEPTED_ILLEGAL if more else REFUSED_LEGAL
+    assert expected.seat is not None
+    odd = Deed(expected.seat, by.form.read_action((more or less)[0], by.names))
+    clauses = behind(by, trial, expected.deed, odd)
+    return Judged(DIFFERS, kind, expected.deed, clauses, says, listed=odd)
+
+
+def said_anew(by: Referee, action: Any) -> Any:
+    return by.form.say_action(by.form.read_action(action, by.names), by.names)
+
+
+def behind(by: Referee, trial: Trial, number: int, deed: Deed) -> tuple[str, ...]:
+    """The clauses by which something would be refused, or allowed, behind so many deeds."""
+    step = by.game.play(reached(by, trial, number), deed.seat, deed.action)
+    return (step.id,) if isinstance(step, Refusal) else step.clauses
+
+
+def reached(by: Referee, trial: Trial, deed: int) -> Any:
+    """The state behind so many deeds of a trial."""
+    state = trial.start
+    for seat, action in trial.deeds[:deed]:
+        step = by.game.play(state, seat, action)
+        state = state if isinstance(step, Refusal) else step.state
+    return state
+
+
+def key(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)
+
+
+def spelled(told: Told) -> str:
+    """An answer as it came, the order of its keys included."""
+    return json.dumps(told.result) if isinstance(told, Answer) else str(told)
+
+
+def brief(value: Any) -> str:
+    """A JSON value on a short line."""
+    text = json.dumps(value, sort_keys=False, separators=(", ", ": "))
+    return text if len(text) <= 120 else f"{text[:119]}…"

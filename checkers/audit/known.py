@@ -1,0 +1,49 @@
+"""Differences that are known, each with a reason and an address; they must still occur."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from spec.source import Mistakes, Node, nothing_wrong, read
+
+KEYS: Final = ("kind", "clause", "reason", "address")
+
+
+class Known(NamedTuple):
+    """A difference of this kind (or a status), blamed on this clause; `line` is its place."""
+
+    kind: str
+    clause: str
+    reason: str
+    address: str
+    line: int
+
+
+def read_known(path: Path) -> tuple[Known, ...]:
+    """The list in a file; raises Mistake for what is none, OSError for what cannot be read."""
+    wrong, found = Mistakes(), list[Known]()
+    for document in read(str(path), path.read_bytes()):
+        for item in document.items:
+            with wrong.noted():
+                found.append(known(item, wrong))
+    nothing_wrong(wrong)
+    return tuple(found)
+
+
+def known(node: Node, wrong: Mistakes) -> Known:
+    entries = node.block(KEYS, "a known difference", wrong)
+    kind, clause, reason, address = (
+        node.need(key, entries, "a known difference").text for key in KEYS
+    )
+    return Known(kind, clause.removeprefix("§"), reason, address, node.line)
+
+
+def split(
+    what: Iterable[tuple[str, str]], known: Sequence[Known]
+) -> tuple[set[tuple[str, str]], list[Known]]:
+    """Of the differences (kind, clause) those that are known; and the known that are gone."""
+    pairs = set(what)
+    met = {(one.kind, one.clause) for one in known} & pairs
+    return met, [one for one in known if (one.kind, one.clause) not in pairs]

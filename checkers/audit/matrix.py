@@ -1,0 +1,64 @@
+"""Implementations × clauses, from a store of audits: what passes, differs, was not looked at."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from checkers.audit.judged import AGREES, CANNOT
+from checkers.audit.records import NOT_RUN
+from checkers.audit.store import opened
+from spec.game import clause_of
+
+PASS: Final = "pass"
+DIFFERS: Final = "differs"
+CELLS: Final = (DIFFERS, PASS, CANNOT, NOT_RUN)  # the first that applies
+
+
+class Implementation(NamedTuple):
+    """A program as it was audited: its newest audit by a reading of a game."""
+
+    game: str
+    spec: str
+    reading: str
+    subject: str
+    version: str
+    language: str
+    day: str
+    planned: int
+    cells: Mapping[str, str]  # clause -> pass, differs, unsupported, not run
+
+
+def matrix(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementation]:
+    """The newest audit of each program; `clauses` are those of each game, in order.
+
+    Raises FileNotFoundError, or sqlite3.DatabaseError for a file that is no store.
+    """
+    if not path.is_file():
+        raise FileNotFoundError(2, "no such file", str(path))
+    with closing(opened(path)) as base:
+        rows = base.execute(
+            "select id, game, spec, reading, subject, version, language, day, planned from audits "
+            "order by game, subject, version, reading, day, rowid"
+        ).fetchall()
+        newest = {(row[1], *row[3:6]): row for row in rows}
+        return [
+            Implementation._make((*row[1:], cells(base, row[0], clauses.get(row[1], ()))))
+            for row in newest.values()
+        ]
+
+
+def cells(base: sqlite3.Connection, id: str, clauses: Iterable[str]) -> dict[str, str]:
+    met: dict[str, set[str]] = {clause: {NOT_RUN} for clause in clauses}
+    query = "select status, clauses, fired from trials where audit = ?"
+    for status, blamed, fired in base.execute(query, (id,)):
+        for clause in map(clause_of, json.loads(fired)):
+            met.setdefault(clause, set()).add(CANNOT if status == CANNOT else PASS)
+        if status not in (AGREES, CANNOT, NOT_RUN):
+            for clause in map(clause_of, json.loads(blamed)[:1]):
+                met.setdefault(clause, set()).add(DIFFERS)
+    return {clause: min(found, key=CELLS.index) for clause, found in met.items()}

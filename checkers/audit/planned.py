@@ -1,0 +1,192 @@
+"""What an audit puts a subject through, in order: each trial has a key from which it is made anew.
+
+Scenarios first, as conformance tests; then a game twice, in two processes; two worlds that a seat
+cannot tell apart; random games in which somebody now and then tries what is illegal, from deals and
+from positions in which much is level.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from checkers.audit.trials import Deed, Referee, Trial, referee
+from checkers.plays import by_liking, random_play
+from checkers.scenario.language import PLAYERS, Names, Position, Room
+from checkers.scenario.shapes import Misshapen
+from checkers.scenario.written import Act, Scenario
+from spec import Impossible, Reading, Refusal
+
+SCENARIO: Final = "scenario"
+POSITION: Final = "position"
+GAME: Final = "game"
+LEAK: Final = "leak"  # two worlds that a seat cannot tell apart
+REPEAT: Final = "repeat"  # a game twice, in two processes
+
+TRIES_EVERY: Final = 4  # deeds between two at which something illegal is tried
+FEW: Final = 12  # deeds behind a position
+LOOKED_AT: Final = 40  # attempts, of which one is tried
+
+
+class Key(NamedTuple):
+    """What a trial is made from: its kind, and which of that kind, for how many players."""
+
+    kind: str
+    number: int
+    seats: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}{f' of {self.seats}' if self.seats else ''}"
+
+
+def started(room: Room, seats: Sequence[int]) -> tuple[Position, ...]:
+    """The positions at hand in which much is level, and the game going on."""
+    found = [one for number in seats for one in room.ties(number)] if room.ties else []
+    laid = {(one.board, one.seats): None for one in found}
+    book = room.rulebook()
+    reading = book.reading(next(iter(book.profiles)))
+    games = {table: room.game(table[0], reading, table[1]) for table in laid}
+    return tuple(p for p in found if games[p.board, p.seats].to_move(p.state) is not None)
+
+
+class Plan(NamedTuple):
+    """All that is to be tried, under one reading."""
+
+    room: Room
+    reading: Reading
+    scenarios: Sequence[Scenario]
+    seats: Sequence[int]
+    games: int  # for each number of players
+    seed: int
+    budget: int | None = None  # deeds in random games
+    starts: Sequence[Position] = ()  # from which games go on, where a subject can be put there
+
+    def all_keys(self) -> list[Key]:
+        games, secret = range(self.seed, self.seed + self.games), self.room.secrets is not None
+        return [
+            *(Key(SCENARIO, number) for number in range(len(self.scenarios))),
+            *(Key(POSITION, n) for n, one in enumerate(self.starts) if one.seats in self.seats),
+            *(Key(REPEAT, self.seed, seats) for seats in self.seats[:1] if self.games),
+            *(Key(LEAK, seed, seats) for seed in games for seats in self.seats if secret),
+            *self.within(Key(GAME, seed, seats) for seed in games for seats in self.seats),
+        ]
+
+    def within(self, games: Iterable[Key]) -> Iterator[Key]:
+        """The games that the budget allows."""
+        left = self.budget
+        for key in games:
+            if left is not None:
+                left -= len(self.trial(key)[1].deeds)
+                if left < 0:
+                    return
+            yield key
+
+    def trial(self, key: Key) -> Made:
+        """The trial of a key; the same key gives the same trial."""
+        if key.kind == SCENARIO:
+            return of_scenario(self.room, self.reading, self.scenarios[key.number])
+        if key.kind == POSITION:
+            return of_position(self.room, self.reading, key, self.starts[key.number])
+        return of_game(self.room, self.reading, key)
+
+
+Made = tuple[Referee, Trial]
+
+
+def laid(room: Room, board: Any, reading: Reading, names: Sequence[str]) -> Referee:
+    return referee(room, Names(board, tuple(names)), reading)
+
+
+def of_scenario(room: Room, reading: Reading, one: Scenario) -> Made:
+    """What a scenario does, up to where it takes back what it began."""
+    by = referee(room, one.names, reading)
+    start = one.start.step.state
+    deeds = list[Deed]()
+    state = start
+    for line in one.lines:
+        begun = len(deeds)
+        for action in line.actions if isinstance(line, Act) else ():
+            assert isinstance(line, Act)
+            mover = by.game.to_move(state)
+            seat = line.seat if len(deeds) == begun or mover is None else mover
+            deeds.append(Deed(seat, action))
+            step = by.game.play(state, seat, action)
+            if isinstance(step, Refusal):
+                if len(deeds) > begun + 1:
+                    return by, trial_of(by, one.title, start, deeds)
+                break
+            state = step.state
+    return by, trial_of(by, one.title, start, deeds)
+
+
+def of_position(room: Room, reading: Reading, key: Key, position: Position) -> Made:
+    """A few random deeds from a position in which much is level, and the game going on."""
+    rng = random.Random(f"{room.name} {key}")
+    by = laid(room, position.board, reading, PLAYERS[: position.seats])
+    deeds = tuple(islice(tried(by, position.state, rng), FEW))
+    return by, trial_of(by, str(key), position.state, deeds)
+
+
+def of_game(room: Room, reading: Reading, key: Key) -> Made:
+    """A random game from a deal, every other one on the first board."""
+    rng = random.Random(f"{room.name} {key}")
+    boards = [room.default_board] if key.number % 2 == 0 else list(room.boards())
+    rng.shuffle(boards)
+    for name in boards:
+        by = laid(room, room.named_board(name), reading, PLAYERS[: key.seats])
+        with contextlib.suppress(Impossible):  # not every board can be dealt on
+            start = room.dealt(by.game, rng.randrange(1_000_000_000))
+            return by, trial_of(by, str(key), start, tried(by, start, rng))
+    raise Impossible(f"{room.name} has no board to deal on for {key.seats} players")
+
+
+def tried(by: Referee, start: Any, rng: random.Random) -> Iterator[Deed]:
+    """A game's deeds, with some that are illegal among them, of the kinds that came least."""
+    met: Counter[str] = Counter()
+    state = start
+    for number, played in enumerate(random_play(by.game, start, rng, by_liking(len(by.seats)))):
+        if number % TRIES_EVERY == 0:
+            yield from illegal(by, state, rng, met)
+        yield Deed(played.seat, played.action)
+        state = played.step.state
+    yield from illegal(by, state, rng, met)
+
+
+def illegal(by: Referee, state: Any, rng: random.Random, met: Counter[str]) -> Iterator[Deed]:
+    """One illegal attempt, of those that are refused for what was met least."""
+    attempts = [one for one in by.game.attempts(state) if sayable(by, one[1])]
+    refused = list[tuple[int, str, Deed]]()
+    for seat, action in rng.sample(attempts, min(LOOKED_AT, len(attempts))):
+        step = by.game.play(state, seat, action)
+        if isinstance(step, Refusal):
+            refused.append((met[step.id], step.id, Deed(seat, action)))
+    if refused:
+        _, id, deed = min(refused, key=lambda one: one[0])
+        met[id] += 1
+        yield deed
+
+
+def sayable(by: Referee, action: Any) -> bool:
+    """Whether an action has a JSON form: some that no player would think of have none."""
+    try:
+        by.form.read_action(by.form.say_action(action, by.names), by.names)
+    except (Misshapen, ValueError):
+        return False
+    return True
+
+
+def trial_of(by: Referee, name: str, start: Any, deeds: Iterable[Deed]) -> Trial:
+    return Trial(name, by.names, start, is_deal(by, start), tuple(deeds))
+
+
+def is_deal(by: Referee, state: Any) -> bool:
+    """Whether a state is what a deal leads to."""
+    try:
+        found = by.form.read_deal(by.form.say_deal(state, by.names), by.names, by.game)
+    except (Misshapen, ValueError):
+        return False
+    return bool(found == state)

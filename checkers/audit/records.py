@@ -1,0 +1,88 @@
+"""What became of each trial, as lines that survive whatever ends the audit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged
+from checkers.audit.subject import CRASHED, DID_NOT_START, GARBAGE, HUNG
+
+NOT_RUN: Final = "not run"
+NONDETERMINISTIC: Final = "nondeterministic"
+STATUSES: Final = (
+    AGREES, DIFFERS, NONDETERMINISTIC, CRASHED, HUNG, GARBAGE, DID_NOT_START, CANNOT, NOT_RUN,
+)  # fmt: skip
+BROKE: Final = (CRASHED, HUNG, GARBAGE, DID_NOT_START)
+
+Odds = Mapping[str, tuple[int, float, float]]  # what was drawn: how often, expected, variance
+
+
+class Record(NamedTuple):
+    """One trial's: its key and name, how it came out and where, and what was agreed on."""
+
+    key: str
+    name: str
+    status: str
+    kind: str = ""
+    deed: int = 0
+    deeds: int = 0
+    clauses: tuple[str, ...] = ()
+    says: str = ""
+    fired: tuple[str, ...] = ()
+    odds: Odds | None = None
+
+
+def record(key: str, name: str, deeds: int, judged: Judged, odds: Odds | None = None) -> Record:
+    found = judged.status, judged.kind, judged.deed, deeds, judged.clauses, judged.says
+    return Record(key, name, *found, tuple(sorted(judged.fired)), odds)
+
+
+def unrun(key: str, name: str, because: str) -> Record:
+    return Record(key, name, NOT_RUN, says=because)
+
+
+def as_line(one: Record) -> str:
+    return json.dumps(one._asdict(), separators=(",", ":")) + "\n"
+
+
+def of_line(line: str) -> Record | None:
+    """A record, or None for a line that was cut off when the audit was."""
+    try:
+        found: dict[str, Any] = json.loads(line)
+    except json.JSONDecodeError:
+        return None
+    odds = {name: tuple(numbers) for name, numbers in (found["odds"] or {}).items()}
+    listed = {name: tuple(found[name]) for name in ("clauses", "fired")}
+    return Record(**{**found, **listed, "odds": odds or None})
+
+
+def kept(path: Path, id: str) -> dict[str, Record]:
+    """The records of an earlier run of the same audit, by key; none of another's."""
+    if not path.exists():
+        return {}
+    head, *lines = path.read_text("utf-8").splitlines(keepends=True) or [""]
+    if head != heading(id):
+        return {}
+    found = [of_line(line) for line in lines]
+    return {one.key: one for one in found if one is not None and one.status != NOT_RUN}
+
+
+def heading(id: str) -> str:
+    return json.dumps({"audit": id}) + "\n"
+
+
+def keep(
+    path: Path, id: str, records: Iterable[Record], known: Iterable[Record]
+) -> Iterator[Record]:
+    """Write each record down before it is passed on; those that are known stand first."""
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_text(heading(id) + "".join(as_line(one) for one in known), "utf-8")
+    fresh.replace(path)  # a run that is killed here has lost nothing
+    with path.open("a", encoding="utf-8") as file:
+        for one in records:
+            file.write(as_line(one))
+            file.flush()
+            yield one

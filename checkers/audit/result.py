@@ -1,0 +1,130 @@
+"""An audit from its plan to its result, and the status that it deserves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from checkers.audit.auditing import Command, Finding, all_records, explained, findings, session
+from checkers.audit.chance import unlikely
+from checkers.audit.judged import AGREES, CANNOT, DIFFERS
+from checkers.audit.known import Known, split
+from checkers.audit.planned import Plan
+from checkers.audit.records import BROKE, NONDETERMINISTIC, NOT_RUN, Record
+from checkers.audit.session import Program
+from checkers.audit.store import NOWHERE, Store, identity
+from checkers.audit.subject import Broken
+from checkers.audit.written import scenario
+from checkers.compare.written import Written
+from spec import Reading
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What came of an audit.
+
+    `explained` is the reading under which all trials agree, where that is not the one asked for;
+    `unfair` says how the subject's own chance strays. Findings stand with their scenarios.
+    """
+
+    plan: Plan
+    command: Command
+    program: Program | Broken
+    records: tuple[Record, ...]
+    planned: int
+    findings: tuple[tuple[Finding, Written | None], ...] = ()
+    explained: Reading | None = None
+    unfair: str = ""
+    gone: tuple[Known, ...] = ()
+    known: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        return Counter(one.status for one in self.records)
+
+    @property
+    def unsupported(self) -> Mapping[str, int]:
+        """How many trials the subject cannot take, by what it lacks."""
+        return Counter(one.says for one in self.records if one.status == CANNOT)
+
+    def is_known(self, one: Record) -> bool:
+        return (one.kind or one.status, one.clauses[0] if one.clauses else "") in self.known
+
+    @property
+    def status(self) -> int:
+        """4 the subject broke, 1 it differs, 3 something was not run or all is unsupported."""
+        new = {one.status for one in self.records if not self.is_known(one)}
+        if isinstance(self.program, Broken) or new & {*BROKE}:
+            return 4
+        differs = new & {DIFFERS, NONDETERMINISTIC} and self.explained is None
+        if differs or self.unfair or self.gone:
+            return 1
+        looked = self.counts[AGREES] + self.counts[DIFFERS]
+        if NOT_RUN in new or len(self.records) != self.planned or not looked:
+            return 3
+        return 0
+
+
+def audit(
+    plan: Plan,
+    command: Command,
+    workers: int = 1,
+    store: Store = NOWHERE,
+    known: Sequence[Known] = (),
+    told: Tell = lambda _: None,
+    infer: bool = True,
+) -> Audit:
+    """Everything that is planned and not done yet; then what differs is made small.
+
+    With `infer`, a reading that explains all that differs is looked for, and tried from the start.
+    """
+    keys = plan.all_keys()
+    with session(plan, command) as subject:
+        program = subject.hello()
+    if isinstance(program, Broken):
+        return Audit(plan, command, program, (), len(keys))
+    id = identity(plan, command.words, program)
+    done = store.done(id)
+    left = [key for key in keys if str(key) not in done]
+    new = store.keep(id, [*done.values()], counted(all_records(plan, command, left, workers), told))
+    records = (*done.values(), *new)
+    met, gone = split(((r.kind or r.status, (*r.clauses, "")[0]) for r in records), known)
+    found = Audit(
+        plan, command, program, records, len(keys), gone=tuple(gone), known=frozenset(met),
+        unfair=unlikely(one.odds for one in records if one.odds),
+    )  # fmt: skip
+    found = behind(found, workers, told, infer)
+    store.merge(id, plan, command.words, program, records, found.status)
+    return found
+
+
+def counted(records: Iterator[Record], told: Tell) -> Iterator[Record]:
+    for one in records:
+        told("")
+        yield one
+
+
+def behind(found: Audit, workers: int, told: Tell, infer: bool) -> Audit:
+    """What is made of the trials that differ."""
+    program = found.program
+    assert isinstance(program, Program)
+    reading = explained(found.plan, found.command, found.records) if infer else None
+    if reading is not None:
+        told(f"trying {reading.name}")
+        again = found.plan._replace(reading=reading)
+        records = all_records(again, found.command, again.all_keys(), workers)
+        agreed = all(one.status in (AGREES, CANNOT) for one in records)
+        found = replace(found, explained=reading if agreed else None)
+    small = findings(found.plan, found.command, found.records, told)
+    shown = tuple((one, written(one, program, n)) for n, one in enumerate(small, 1))
+    return replace(found, findings=shown)
+
+
+def written(one: Finding, program: Program, number: int) -> Written | None:
+    """The scenario of a finding, or nothing where none can begin where it does."""
+    if not one.small.by.game.at_rest(one.small.trial.start) or not one.small.judged.clauses:
+        return None
+    return scenario(one.small, program, number)

@@ -1,0 +1,138 @@
+"""A subject asked in plain sequence: whole trials at once, and started anew when it broke."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from types import TracebackType
+from typing import Any, Final, NamedTuple
+
+from checkers.audit.protocol import RESULT, VERSION, Schemas
+from checkers.audit.subject import DEFAULT, GARBAGE, Asked, Broken, Limits, Subject, Told
+from checkers.audit.wire import UNSUPPORTED, Answer, Denied, outcome_of
+from checkers.scenario.shapes import Misshapen, entries, items
+
+AT_ONCE: Final = 500  # messages in one `play`
+
+
+class Program(NamedTuple):
+    """What a subject says of itself."""
+
+    name: str
+    version: str
+    language: str
+    games: tuple[str, ...]
+    can: frozenset[str]
+
+
+class Session:
+    """A subject that is asked again and again: `with Session(command, form) as subject: …`.
+
+    `started` counts how often it had to be started.
+    """
+
+    def __init__(
+        self, command: Sequence[str], form: Mapping[str, Any], limits: Limits = DEFAULT
+    ) -> None:
+        self.command, self.limits, self.schemas = tuple(command), limits, Schemas(form)
+        self.runner = asyncio.Runner()
+        self.subject: Subject | None = None
+        self.program: Program | Broken | None = None
+        self.at_once = True
+        self.started = 0
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(
+        self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None
+    ) -> None:
+        self.stop()
+        self.runner.close()
+
+    def stop(self) -> None:
+        if self.subject is not None:
+            self.runner.run(self.subject.__aexit__(None, None, None))
+            self.subject = None
+
+    def hello(self) -> Program | Broken:
+        """What the subject says of itself; it is started, if it is not running."""
+        if self.program is None or self.subject is None or self.subject.broken:
+            self.stop()
+            self.started += 1
+            self.subject = self.runner.run(self.begun())
+            self.program = self.introduced()
+        return self.program
+
+    async def begun(self) -> Subject:
+        return await Subject(self.command, self.limits).__aenter__()
+
+    def introduced(self) -> Program | Broken:
+        (told,) = self.one_by_one([("hello", {"protocol": VERSION})])
+        match told:
+            case Broken():
+                return told
+            case Denied(kind, reason):
+                return Broken(GARBAGE, f"`hello` was answered by {kind}: {reason}")
+            case Answer(result):
+                wrong = self.schemas.complaint("hello", RESULT, result)
+                if wrong:
+                    return Broken(GARBAGE, f"`hello` was answered wrongly: {wrong}")
+                if result["protocol"] != VERSION:
+                    says = f"it speaks protocol {result['protocol']}, and not {VERSION}"
+                    return Broken(GARBAGE, says)
+                said = (result["name"], result["version"], result["language"])
+                return Program(*said, tuple(result["games"]), frozenset(result["capabilities"]))
+
+    def ask(self, asked: Sequence[Asked]) -> list[Told]:
+        """What a subject that may have to be started answers to one trial's messages.
+
+        They go in a few lines; if it breaks at one, the trial is asked again from the start,
+        message by message, so that it is known where.
+        """
+        program = self.hello()
+        if isinstance(program, Broken):
+            return [program]
+        if not self.at_once:
+            return self.one_by_one(asked)
+        told = list(self.together(asked))
+        if not self.at_once or isinstance(told[-1], Broken):
+            return self.alone(asked)
+        return told
+
+    def together(self, asked: Sequence[Asked]) -> Iterator[Told]:
+        """The answers to messages that go together, up to where the subject broke."""
+        assert self.subject is not None
+        for start in range(0, len(asked), AT_ONCE):
+            part = asked[start : start + AT_ONCE]
+            said = [{"method": method, "params": params} for method, params in part]
+            told = self.runner.run(self.subject.ask("play", {"messages": said}))
+            match told:
+                case Broken():
+                    yield told
+                    return
+                case Denied(kind, reason):
+                    self.at_once = self.at_once and kind != UNSUPPORTED
+                    yield Broken(GARBAGE, f"`play` was answered by {kind}: {reason}")
+                    return
+                case Answer(result):
+                    yield from self.replies(result, len(part))
+
+    def replies(self, result: Any, many: int) -> Iterator[Told]:
+        try:
+            found = items(entries(result, "play", ("replies",))["replies"], "play.replies", many)
+            for number, reply in enumerate(found):
+                at = f"play.replies.{number}"
+                yield outcome_of(entries(reply, at, (), ("result", "error")), at)
+        except Misshapen as wrong:
+            yield Broken(GARBAGE, f"`play` was answered wrongly: {wrong}")
+
+    def alone(self, asked: Sequence[Asked]) -> list[Told]:
+        """One message a line, to a subject that was just started."""
+        self.stop()
+        program = self.hello()
+        return [program] if isinstance(program, Broken) else self.one_by_one(asked)
+
+    def one_by_one(self, asked: Sequence[Asked]) -> list[Told]:
+        assert self.subject is not None
+        return self.runner.run(self.subject.ask_all(asked))

@@ -1,0 +1,106 @@
+"""Where audits are kept: lines while one runs, which nothing can undo; SQLite when it has ended."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from checkers.audit.planned import Plan
+from checkers.audit.records import Record, keep, kept
+from checkers.audit.session import Program
+
+TABLES: Final = """
+create table if not exists audits (
+    id text primary key, game text not null, spec text not null, reading text not null,
+    subject text not null, version text not null, language text not null, command text not null,
+    day text not null, planned integer not null, status integer not null
+) strict;
+create table if not exists trials (
+    audit text not null references audits (id) on delete cascade, key text not null,
+    name text not null, status text not null, kind text not null, clauses text not null,
+    says text not null, deed integer not null, deeds integer not null, fired text not null,
+    primary key (audit, key)
+) strict, without rowid;
+"""
+
+
+class Store(NamedTuple):
+    """A database, and beside it the lines of the audit that is at work. Without a path: nothing."""
+
+    path: Path | None
+    resume: bool = False
+
+    @property
+    def lines(self) -> Path:
+        assert self.path is not None
+        return self.path.with_name(f"{self.path.name}.jsonl")
+
+    def done(self, id: str) -> dict[str, Record]:
+        """What an audit that was cut short has done."""
+        return kept(self.lines, id) if self.path is not None and self.resume else {}
+
+    def keep(self, id: str, known: Sequence[Record], new: Iterator[Record]) -> Iterator[Record]:
+        """Pass records on, each when it is written down."""
+        return new if self.path is None else keep(self.lines, id, new, known)
+
+    def merge(
+        self,
+        id: str,
+        plan: Plan,
+        words: Sequence[str],
+        program: Program,
+        records: Sequence[Record],
+        status: int,
+    ) -> None:
+        """Put an audit that came to its end into the database; its lines are no longer needed."""
+        if self.path is None:
+            return
+        row = (
+            id, plan.room.name, plan.room.rulebook().digest, plan.reading.name, program.name,
+            program.version, program.language, json.dumps(list(words)), date.today().isoformat(),
+            len(records), status,
+        )  # fmt: skip
+        with closing(opened(self.path)) as base, base:
+            base.execute("delete from trials where audit = ?", (id,))
+            base.execute(f"insert or replace into audits values ({marks(row)})", row)
+            rows = [trial(id, one) for one in records]
+            base.executemany(f"insert into trials values ({marks(rows[0])})", rows)
+        self.lines.unlink(missing_ok=True)
+
+
+NOWHERE: Final = Store(None)
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """Raises sqlite3.DatabaseError for a file that is no such database."""
+    base = sqlite3.connect(path)
+    base.execute("pragma journal_mode = wal")
+    base.execute("pragma foreign_keys = on")
+    base.executescript(TABLES)
+    return base
+
+
+def marks(row: Sequence[object]) -> str:
+    return ", ".join("?" * len(row))
+
+
+def trial(id: str, one: Record) -> tuple[str | int, ...]:
+    clauses, fired = json.dumps(one.clauses), json.dumps(one.fired)
+    said = (one.key, one.name, one.status, one.kind, clauses, one.says)
+    return (id, *said, one.deed, one.deeds, fired)
+
+
+def identity(plan: Plan, words: Sequence[str], program: Program) -> str:
+    """What two audits have in common whose results may be put together."""
+    asked = [
+        plan.room.name, plan.room.rulebook().digest, sorted(plan.reading.values.items()),
+        [one.title for one in plan.scenarios], list(plan.seats), plan.games, plan.seed,
+        plan.budget, list(words), sorted(program.can), *program[:3],
+    ]  # fmt: skip
+    return hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:16]

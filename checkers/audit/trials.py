@@ -1,0 +1,177 @@
+"""What a subject is put through: where a game starts, and what is done there, legal or not.
+
+The messages of a trial depend on nothing that the reference knows; what it expects in answer is
+kept apart, and never reaches the subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from checkers.audit.subject import Asked
+from checkers.scenario.language import Form, Names, Room
+from spec import NATURE, Game, Reading, Refusal
+
+LOOKS: Final = ("observe", "result", "legal")  # behind each deed, in this order
+
+
+class Deed(NamedTuple):
+    """Who did what, or tried to."""
+
+    seat: int
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A start, and deeds in order; those that the reference refuses must be refused.
+
+    `dealt` says that the start can be told as a deal, so that every subject can be put there.
+    """
+
+    name: str
+    names: Names
+    start: Any
+    dealt: bool
+    deeds: tuple[Deed, ...]
+
+
+class Expected(NamedTuple):
+    """What the reference says to one message: a result, or why not; and the clauses behind it.
+
+    `deed` is the number of the last deed before the answer: 0 is the start. `of` is the seat that
+    looks, where one does; `key` stands for a look that is compared as a set.
+    """
+
+    method: str
+    deed: int
+    result: Any
+    refusal: Refusal | None = None
+    clauses: tuple[str, ...] = ()
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Referee:
+    """The reference at one table, and the words for it."""
+
+    room: Room
+    form: Form
+    names: Names
+    reading: Reading
+    game: Game[Any, Any]
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.names.players))
+
+    def looks(self, can: Collection[str]) -> tuple[str, ...]:
+        """The messages that a subject with these capabilities has for looking."""
+        return tuple(m for m in LOOKS if m == "result" or m in can)
+
+
+def referee(room: Room, names: Names, reading: Reading) -> Referee:
+    assert room.form is not None, f"{room.name} has no JSON form"
+    return Referee(
+        room, room.form, names, reading, room.game(names.board, reading, len(names.players))
+    )
+
+
+# The messages
+
+
+def opening(by: Referee, trial: Trial, seed: int | None = None) -> Asked:
+    """The message that begins a trial."""
+    form, names = by.form, trial.names
+    where = (
+        {"deal": form.say_deal(trial.start, names)}
+        if trial.dealt
+        else {"position": form.say_position(trial.start, names)}
+    )
+    chance = {} if seed is None else {"seed": seed}
+    params = {"game": by.room.name, "board": form.say_board(names.board)}
+    return "new", {**params, "players": len(names.players), **where, **chance}
+
+
+def doing(by: Referee, deed: Deed) -> Asked:
+    action = by.form.say_action(deed.action, by.names)
+    return "apply", {"seat": said(deed.seat), "action": action}
+
+
+def said(seat: int) -> int | str:
+    return "nature" if seat == NATURE else seat
+
+
+def looking(by: Referee, can: Collection[str]) -> Iterator[Asked]:
+    """Everything that can be seen: by each seat, of the end, and what each may do."""
+    for look in by.looks(can):
+        if look == "result":
+            yield look, {}
+        else:
+            yield from ((look, {"seat": seat}) for seat in by.seats)
+
+
+def messages(
+    by: Referee, trial: Trial, can: Collection[str], seed: int | None = None
+) -> list[Asked]:
+    """All that is asked in a trial, in order: the start, each deed, and a look behind each."""
+    look = list(looking(by, can))
+    asked = [opening(by, trial, seed), *look]
+    for deed in trial.deeds:
+        asked += [doing(by, deed), *look]
+    return asked
+
+
+# What the reference expects
+
+
+def expectations(by: Referee, trial: Trial, can: Collection[str]) -> Iterator[Expected]:
+    """What is right in answer to each of the messages, in the same order."""
+    state, before, last = trial.start, None, None
+    yield Expected("new", 0, {})
+    yield from seen(by, can, state, 0, (), None)
+    for number, deed in enumerate(trial.deeds, 1):
+        step = by.game.play(state, deed.seat, deed.action)
+        if isinstance(step, Refusal):
+            yield Expected("apply", number, None, step, (step.id,), deed.seat)
+            fired: tuple[str, ...] = (step.id,)
+        else:
+            yield Expected("apply", number, {}, None, step.clauses, deed.seat)
+            before, last, state, fired = state, deed, step.state, step.clauses
+        heard = None if last is None else (before, last.action)
+        yield from seen(by, can, state, number, fired, heard)
+
+
+def seen(
+    by: Referee,
+    can: Collection[str],
+    state: Any,
+    number: int,
+    fired: tuple[str, ...],
+    last: tuple[Any, Any] | None,
+) -> Iterator[Expected]:
+    game, form, names = by.game, by.form, by.names
+    for look in by.looks(can):
+        if look == "observe":
+            for seat in by.seats:
+                action = None if last is None else game.heard(*last, seat)
+                heard = None if action is None else form.say_action(action, names)
+                view = form.say_view(game.view(state, seat), names)
+                yield Expected(look, number, {"view": view, "heard": heard}, None, fired, seat)
+        elif look == "result":
+            outcome = game.outcome(state)
+            result = (
+                {"over": False}
+                if outcome is None
+                else {"over": True, "winners": sorted(outcome.winners)}
+            )
+            clauses = fired if outcome is None else outcome.clauses
+            yield Expected(look, number, result, None, clauses)
+        else:
+            mover = game.to_move(state)
+            for seat in by.seats:
+                actions = game.actions(state) if seat == mover else ()
+                listed = [form.say_action(action, names) for action in actions]
+                yield Expected(look, number, {"actions": listed}, None, fired, seat)

@@ -1,0 +1,44 @@
+"""The trials of an audit shared out among processes, each with a subject of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+
+from checkers.audit.planned import Key
+from checkers.audit.records import Record, unrun
+
+Work = Callable[[Sequence[Key]], Iterator[Record]]
+
+
+def shared(work: Work, keys: Sequence[Key], workers: int) -> Iterator[Record]:
+    """The records of all keys, in any order; those of a process that dies are told as not run."""
+    if workers == 1:
+        yield from work(keys)
+        return
+    context = get_context("fork")  # a game's functions cannot be sent; they are there already
+    left = {str(key) for key in keys}
+    ends: list[Connection] = []
+    for number in range(workers):
+        here, there = context.Pipe(duplex=False)
+        context.Process(target=send, args=(there, work, keys[number::workers]), daemon=True).start()
+        there.close()
+        ends.append(here)
+    while ends:
+        for end in wait(ends):
+            assert isinstance(end, Connection)
+            try:
+                found: Record = end.recv()
+            except EOFError:
+                ends.remove(end)
+                continue
+            left.discard(found.key)
+            yield found
+    yield from (unrun(key, key, "the process that was to try it died") for key in sorted(left))
+
+
+def send(there: Connection, work: Work, keys: Sequence[Key]) -> None:
+    with there:
+        for found in work(keys):
+            there.send(found)

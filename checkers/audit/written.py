@@ -1,0 +1,80 @@
+"""A difference written as a scenario: it passes on the reference, and fails on the subject."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from checkers.audit.judged import Judged
+from checkers.audit.session import Program
+from checkers.audit.small import Small
+from checkers.audit.trials import Referee, Trial
+from checkers.compare.written import Head, Written, check, written
+from checkers.scenario.files import ENDING
+from checkers.scenario.language import Moment
+from checkers.scenario.said import say_turn
+from spec import Refusal
+
+MOST_CHECKS = 6
+OPEN = "open"  # the verdict that the author of the audited program, or of the rules, fills in
+
+
+def scenario(small: Small, program: Program, number: int) -> Written:
+    """Raises Disagreement where the reference does not confirm what is written."""
+    by, trial, judged = small.by, small.trial, small.judged
+    lines = list(steps(by, trial, judged))
+    fired = [clause for _, clauses in lines for clause in clauses]
+    title = f"§{judged.clauses[0] if judged.clauses else '?'}: {judged.kind} by {program.name}"
+    note = f"{program.name} {program.version}: {judged.says}"
+    head = Head(title, fired, by.reading.name, board(by), trial.names.players, note)
+    begins = ["given:", *(f"  {k}: {v}" for k, v in given(by, trial).items())]
+    text = written(by.room, head, begins, (line for line, _ in lines))
+    text = text.replace("\n\n", f"\nverdict: {OPEN}\n\n", 1)
+    found = Written(f"{number:02}-{judged.kind}{ENDING}", text, {})
+    check(by.room, found, title)
+    return found
+
+
+def given(by: Referee, trial: Trial) -> dict[str, str]:
+    return dict(by.room.say_given(trial.start, trial.names))
+
+
+def board(by: Referee) -> str:
+    """A shipped board by its name, or a board in place; what is empty there is left out."""
+    for name in by.room.boards():
+        if by.room.named_board(name) == by.names.board:
+            return name
+    said = by.form.say_board(by.names.board)
+    full = {k: v for k, v in said.items() if v != {}} if isinstance(said, dict) else said
+    return json.dumps(full)
+
+
+def steps(by: Referee, trial: Trial, judged: Judged) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """A line for each deed, and checks of what the last one changed, with the clauses behind."""
+    moment = start = Moment(by.game, trial.start, ())
+    last: Any = None
+    for seat, action in (*trial.deeds, *([judged.listed] if judged.listed else [])):
+        (line,) = say_turn(by.room, [(seat, action)], by.names)
+        step = by.game.play(moment.state, seat, action)
+        if isinstance(step, Refusal):
+            yield f"  - {line}", (step.id,)
+            yield f"    refused: {step.id}", ()
+        else:
+            start, moment = moment, Moment(by.game, step.state, ())
+            yield f"  - {line}", step.clauses
+        last = step
+    if isinstance(last, Refusal):
+        return
+    outcome = by.game.outcome(moment.state)
+    clauses = judged.clauses if outcome is None else outcome.clauses
+    for fact in checks(by, start, moment):
+        yield f"  - check: {fact}", clauses
+
+
+def checks(by: Referee, start: Moment, end: Moment) -> list[str]:
+    """The facts that the last deed made true, or the last few of all."""
+    assert by.room.tell is not None
+    before, after = by.room.tell(start, by.names), by.room.tell(end, by.names)
+    changed = [fact for fact in after if fact not in before] or list(after)
+    return changed[-MOST_CHECKS:]

@@ -1,0 +1,123 @@
+"""The command that holds somebody else's program against the reference."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from checkers import games
+from checkers.asked import FORMAT, Command, chosen_rooms, read_all, reading_of
+from checkers.commands.options import OUT, SEED, save, seated, split
+from checkers.scenario import files
+from checkers.scenario.language import Room
+from checkers.scenario.results import visible
+from checkers.scenario.written import Scenario
+from spec.source import Mistake
+
+if TYPE_CHECKING:
+    from checkers.audit.known import Known
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        f"checkers audit {games.FIRST} -- node my-engine.mjs",
+        f"checkers audit {games.FIRST} --seats 2 --games 500 --workers 2 --out found/ -- ./engine",
+        f"checkers audit {games.FIRST} --store audit.jsonl --resume -- python my_engine.py",
+    ),
+)
+@click.argument("game")
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.option("--seats", multiple=True, type=click.IntRange(1, 9), help="Players.  [all]")
+@click.option("--games", "number", type=click.IntRange(0), default=25, show_default=True,
+              help="Random games for each number of players.")  # fmt: skip
+@SEED
+@click.option("--budget", type=click.IntRange(1), metavar="STEPS",
+              help="Plan no more random games than have so many steps.")  # fmt: skip
+@click.option("--reading", help="By this reading.  [rulebook, or what explains the subject]")
+@click.option("--seconds", type=click.FloatRange(0.01), default=10.0, show_default=True,
+              help="For one answer; then the subject hangs.")  # fmt: skip
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True,
+              help="Processes, each with a subject of its own.")  # fmt: skip
+@click.option("--known", "known_file", type=click.Path(path_type=Path), metavar="FILE",
+              help="Differences that are known, with reasons; they must still occur.")  # fmt: skip
+@click.option("--store", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write what becomes of each trial there, a line each.")  # fmt: skip
+@click.option("--resume", is_flag=True, help="Go on with what --store has of this audit.")
+@OUT
+@FORMAT("text", "json")
+def audit(
+    game: str,
+    command: tuple[str, ...],
+    seats: tuple[int, ...],
+    number: int,
+    seed: int,
+    budget: int | None,
+    reading: str | None,
+    seconds: float,
+    workers: int,
+    known_file: Path | None,
+    store: Path | None,
+    resume: bool,
+    out: Path | None,
+    form: str,
+) -> None:
+    """Hold a program against the reference: what differs is made small, and blamed on a clause.
+
+    The program speaks the protocol of docs/auditing.md; `checkers smoke` helps to get there.
+    """
+    from checkers.audit.auditing import Command as Subject
+    from checkers.audit.planned import Plan, started
+    from checkers.audit.result import audit as audited
+    from checkers.audit.store import Store
+    from checkers.audit.subject import DEFAULT
+    from checkers.report import audited as report
+
+    (room,) = chosen_rooms(game)
+    if room.form is None:
+        raise click.UsageError(f"{game} has no form in JSON yet, so no program can be asked")
+    if resume and store is None:
+        raise click.UsageError("--resume needs the --store that it goes on with")
+    by = reading_of(room, reading or "rulebook")
+    assert by is not None
+    at = seated(room, seats)
+    starts = started(room, at) if number else ()
+    plan = Plan(room, by, shipped(room), at, number, seed, budget, starts)
+    subject = Subject(split(command), DEFAULT._replace(seconds=seconds))
+    known = listed(known_file) if known_file else ()
+    with click.progressbar(
+        length=len(plan.all_keys()), label="trials", file=sys.stderr, hidden=quiet()
+    ) as bar:
+        told = lambda text: bar.update(not text)  # noqa: E731
+        found = audited(plan, subject, workers, Store(store, resume), known, told, reading is None)
+    as_json = form == "json"
+    click.echo(json.dumps(report.as_json(found), indent=2) if as_json else report.as_text(found))
+    if out:
+        save(out, (written for _, written in found.findings if written is not None))
+    sys.exit(found.status)
+
+
+def quiet() -> bool:
+    return not sys.stderr.isatty()
+
+
+def shipped(room: Room) -> list[Scenario]:
+    """The shipped scenarios of a game, as conformance tests."""
+    found = read_all((files.shipped() / room.name,))
+    return [one for one in found if isinstance(one, Scenario)]
+
+
+def listed(path: Path) -> tuple[Known, ...]:
+    from checkers.audit.known import read_known
+
+    try:
+        return read_known(path)
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
+    except Mistake as mistake:
+        click.echo(visible(str(mistake)), err=True)
+        raise SystemExit(2) from None

@@ -1,0 +1,120 @@
+"""An audit as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from checkers.audit.auditing import Finding
+from checkers.audit.records import STATUSES, Record
+from checkers.audit.result import Audit
+from checkers.audit.session import Program
+from checkers.audit.subject import Broken
+from checkers.compare.written import Written
+from checkers.scenario.results import visible
+
+
+def as_text(audit: Audit) -> str:
+    return visible("\n".join(lines(audit)))
+
+
+def lines(audit: Audit) -> Iterator[str]:
+    if isinstance(audit.program, Broken):
+        yield f"{audit.program.status}: {audit.program.says}"
+        yield from last_words(audit.program.stderr)
+        yield f"{audit.planned} trials planned, none run"
+        return
+    program = audit.program
+    can = ", ".join(sorted(program.can)) or "nothing more than it must"
+    yield f"{program.name} {program.version} ({program.language}), which can: {can}"
+    yield f"{audit.planned} trials planned, {run(audit)} run, by {audit.plan.reading.name}"
+    yield from (f"  {status}: {n}" for status in STATUSES if (n := audit.counts[status]))
+    for lack, number in audit.unsupported.items():
+        yield f"  {number} of {audit.planned} unsupported: {lack}"
+    for one in {r.says: r for r in audit.records if r.status == "not run"}.values():
+        yield f"  not run: {one.says}"
+    for finding, written in audit.findings:
+        yield from told(audit, finding, written)
+    if audit.unfair:
+        yield f"unfair chance: {audit.unfair}"
+    for gone in audit.gone:
+        yield f"known, but gone: {gone.kind} §{gone.clause} (line {gone.line}: {gone.reason})"
+    if audit.explained is not None:
+        yield f"agrees with {audit.explained.name} in every trial"
+
+
+def run(audit: Audit) -> int:
+    return sum(one.status != "not run" for one in audit.records)
+
+
+def last_words(stderr: str) -> Iterator[str]:
+    for line in stderr.splitlines()[-5:]:
+        yield f"  stderr: {line}"
+
+
+def told(audit: Audit, finding: Finding, written: Written | None) -> Iterator[str]:
+    small = finding.small
+    clause = f" §{small.judged.clauses[0]}" if small.judged.clauses else ""
+    known = " (known)" if audit.is_known(finding.first) else ""
+    steps = len(small.trial.deeds) + (small.judged.listed is not None)
+    size = f"{steps} steps" if steps != 1 else "1 step"
+    times = f"{finding.times} trials" if finding.times != 1 else "1 trial"
+    least = "smallest found" if small.least else "not made small to the end"
+    yield ""
+    yield f"{what(finding.first)}{clause}, in {times}{known}; {least}: {size}, {small.tries} tries"
+    yield f"  {small.judged.says}"
+    if written is not None:
+        yield f"  {written.file}"
+        yield from (f"    {line}".rstrip() for line in written.text.splitlines())
+
+
+def what(one: Record) -> str:
+    return one.kind or one.status
+
+
+def as_json(audit: Audit) -> dict[str, Any]:
+    """All of it, `format` 1."""
+    program = audit.program
+    return {
+        "format": 1,
+        "game": audit.plan.room.name,
+        "spec_digest": audit.plan.room.rulebook().digest,
+        "reading": audit.plan.reading.name,
+        "subject": None if isinstance(program, Broken) else subject_as_json(program),
+        "did_not_start": program.says if isinstance(program, Broken) else None,
+        "planned": audit.planned,
+        "run": run(audit),
+        "statuses": {status: audit.counts[status] for status in STATUSES},
+        "unsupported": dict(audit.unsupported),
+        "explained_by": None if audit.explained is None else audit.explained.name,
+        "unfair": audit.unfair or None,
+        "known_but_gone": [gone._asdict() for gone in audit.gone],
+        "findings": [as_finding(audit, *one) for one in audit.findings],
+        "trials": [trial_as_json(one) for one in audit.records],
+    }
+
+
+def subject_as_json(program: Program) -> dict[str, Any]:
+    said = {"name": program.name, "version": program.version, "language": program.language}
+    return {**said, "games": list(program.games), "can": sorted(program.can)}
+
+
+def as_finding(audit: Audit, finding: Finding, written: Written | None) -> dict[str, Any]:
+    small = finding.small
+    return {
+        "kind": what(finding.first),
+        "clauses": list(small.judged.clauses),
+        "says": small.judged.says,
+        "known": audit.is_known(finding.first),
+        "trials": finding.times,
+        "steps": len(small.trial.deeds),
+        "tries": small.tries,
+        "least": small.least,
+        "file": None if written is None else written.file,
+        "scenario": None if written is None else written.text,
+    }
+
+
+def trial_as_json(one: Record) -> dict[str, Any]:
+    kept = ("key", "name", "status", "kind", "deed", "deeds", "clauses", "says")
+    return {name: value for name, value in one._asdict().items() if name in kept}

@@ -1,0 +1,56 @@
+"""The matrix of implementations and clauses as text, Markdown, JSON, and a page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from checkers.audit.matrix import Implementation
+from checkers.report.formats import cell
+from checkers.scenario.results import visible
+
+
+def columns(found: Sequence[Implementation]) -> list[str]:
+    return [visible(f"{one.subject} {one.version} ({one.reading}, {one.day})") for one in found]
+
+
+def rows(found: Sequence[Implementation]) -> list[tuple[str, ...]]:
+    clauses = {clause: None for one in found for clause in one.cells}
+    return [(f"§{c}", *(one.cells.get(c, "") for one in found)) for c in clauses]
+
+
+def as_text(found: Sequence[Implementation]) -> str:
+    table = [("", *columns(found)), *rows(found)]
+    wide = [max(len(row[n]) for row in table) for n in range(len(table[0]))]
+    return "\n".join(
+        "  ".join(text.ljust(width) for text, width in zip(row, wide, strict=True)).rstrip()
+        for row in table
+    )
+
+
+def as_markdown(found: Sequence[Implementation]) -> str:
+    head = ["", *columns(found)]
+    lines = [head, ["---"] * len(head), *rows(found)]
+    return "\n".join(f"| {' | '.join(cell(text) for text in line)} |" for line in lines)
+
+
+def as_json(found: Sequence[Implementation]) -> str:
+    return json.dumps({"format": 1, "audits": [one._asdict() for one in found]}, indent=2)
+
+
+def as_html(found: Sequence[Implementation]) -> str:
+    pages = Environment(
+        loader=PackageLoader("checkers.report"), autoescape=True, undefined=StrictUndefined
+    )
+    return pages.get_template("matrix.html.j2").render(columns=columns(found), rows=rows(found))
+
+
+FORMATS: Final[Mapping[str, Callable[[Sequence[Implementation]], str]]] = {
+    "text": as_text,
+    "markdown": as_markdown,
+    "json": as_json,
+    "html": as_html,
+}
