@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from oriflamme_ref import choices
+from oriflamme_ref import choices, moving
 from oriflamme_ref.state import (
     COPY,
     ELIMINATE,
@@ -257,7 +257,7 @@ def conspire(table: Table, s: State) -> Step[State]:
 def lift(table: Table, s: State, target: Target) -> Step[State]:
     """§6.10  A card is chosen; where it goes is asked, unless there is only one place."""
     s = s._replace(held=target)
-    found = choices.puts(table, s, target)
+    found = moving.puts(table, s, target)
     if len(found) == 1:
         return moved(table, s, *found[0])
     return Step(s._replace(phase=PUT, turn=acting(s).owner), ("5.3",))
@@ -266,7 +266,7 @@ def lift(table: Table, s: State, target: Target) -> Step[State]:
 def moved(table: Table, s: State, place: int, onto: bool) -> Step[State]:
     """§6.10"""
     uncovered = uncovering(s, s.held)
-    after, cited = done(table, choices.put(table, s, s.held, place, onto))
+    after, cited = done(table, moving.put(table, s, s.held, place, onto))
     return Step(after, ("6.10", *uncovered, *cited))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from oriflamme_ref import choices
+from oriflamme_ref import choices, moving
 from oriflamme_ref.state import (
     COPY,
     ELIMINATE,
@@ -24,7 +24,7 @@ from oriflamme_ref.table import Kind, Table
 from spec import NATURE
 
 FRONT: Final = 0
-END: Final = choices.END
+END: Final = moving.END
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -104,7 +104,7 @@ def actions(table: Table, s: State) -> list[Action]:
     if s.phase == GO_ON:
         return [GoOn()]
     if s.phase == PUT:
-        return [Put(place, onto) for place, onto in choices.puts(table, s, s.held)]
+        return [Put(place, onto) for place, onto in moving.puts(table, s, s.held)]
     if s.phase == OVER:
         return []
     choice = CHOICES[s.phase]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from oriflamme_ref import choices
+from oriflamme_ref import choices, moving
 from oriflamme_ref.abilities import apply, begun, chosen, declined, moved, takes
 from oriflamme_ref.actions import (
     CHOICES,
@@ -184,7 +184,7 @@ def decline(table: Table, s: State, _: Decline) -> Step[State] | Refusal:
 
 def put(table: Table, s: State, a: Put) -> Step[State] | Refusal:
     """§6.10"""
-    if because := choices.put_refused(table, s, s.held, a.place, a.onto):
+    if because := moving.put_refused(table, s, s.held, a.place, a.onto):
         return because
     return resolved(table, moved(table, s, a.place, a.onto))
 

@@ -7,39 +7,11 @@ that they may be symbolic.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
-from checkers.oriflamme.model.queue import Number, Piece, Pile, Round
-
-INTRIGUES: Final = ("Ambush", "Assassination", "Conspiracy", "Decree")
-CHOOSERS: Final = {
-    "Archer": "eliminates", "Soldier": "eliminates", "Assassination": "eliminates",
-    "Spy": "steals", "Shapeshifter": "copies", "Decree": "moves",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """What a claim may plant a mistake in: how much is paid, and what comes next."""
-
-    left: Callable[[Number], Number] = lambda much: much + 1  # §5.1
-    taken: Callable[[Number], Number] = lambda much: much  # §5.2
-    eliminated: Callable[[], Number] = lambda: 1  # §5.4
-    stolen: Callable[[Number], Number] = lambda stock: 1 if stock >= 1 else 0  # §6.3
-    inherited: Callable[[bool], Number] = lambda alone: 2 if alone else 0  # §6.4
-    reigned: Callable[[int], Number] = lambda beside: 1 + beside  # §6.5
-    trapped: Callable[[], Number] = lambda: 4  # §6.7
-    conspired: Callable[[Number], Number] = lambda much: 2 * much  # §6.9
-    attacker_leaves: bool = True  # §6.7
-    covered_gain: bool = False  # §4.3
-    skips: int = 1  # §5.6: places to the next card
-    kept: Callable[[Number], Number] = lambda much: much  # §4.3: by a card that gets covered
-    buried: bool = True  # §5.4, §5.5: in front of its owner
-
-
-TOLD: Final = Telling()
-
+from checkers.oriflamme.model.choosing import targets
+from checkers.oriflamme.model.queue import Piece, Pile, Round
+from checkers.oriflamme.model.telling import CHOOSERS, INTRIGUES, Telling
 
 # §5
 
@@ -140,93 +112,6 @@ def away(t: Telling, r: Round, piece: Piece) -> None:
     r.lift(piece)
     if t.buried:
         r.gone[piece.owner].append(piece.name)
-
-
-# §5.3  Which pieces an ability can be applied to.
-
-
-def targets(r: Round) -> list[Piece]:
-    """§6  In the order of the queue, the top of a pile first."""
-    reached = REACH[r.ability](r)
-    piles = [pile for pile in r.queue if any(pile is one for one in reached)]
-    found = [piece for pile in piles for piece in reversed(pile) if may_be_dug(r, piece)]
-    return [piece for piece in found if BARS[CHOOSERS[r.ability]](r, piece, found)]
-
-
-def may_be_dug(r: Round, piece: Piece) -> bool:
-    """§4.3"""
-    if not r.covered(piece):
-        return True
-    own = piece.owner == r.piece.owner and r.answers["own-covered"] == "allowed"
-    return own and CHOOSERS[r.ability] in ("eliminates", "moves")
-
-
-def ends(r: Round) -> list[Pile]:
-    return [r.queue[0], r.queue[-1]]
-
-
-def next_to(r: Round) -> list[Pile]:
-    return r.beside(r.here)
-
-
-def copied_from(r: Round) -> list[Pile]:
-    """§6.6  Beside it; and, where that goes on, beside each Shapeshifter so found."""
-    found = [r.here]
-    for pile in found:
-        chain = pile is r.here or (pile[-1].up and pile[-1].name == "Shapeshifter")
-        if pile is r.here or (chain and r.answers["shapeshifters"] == "transitive"):
-            found += [one for one in r.beside(pile) if not any(one is two for two in found)]
-    return found[1:]
-
-
-def may_be_hit(r: Round, piece: Piece, others: list[Piece]) -> bool:
-    """§6, §6.1, §6.8"""
-    if r.ability == "Assassination":
-        return piece is not r.piece or r.answers["assassination-itself"] == "allowed"
-    alone = len(r.queue) == 1
-    itself = r.answers["archer-itself"]
-    if piece is r.piece and (itself == "refused" or (itself == "if-forced" and not alone)):
-        return False
-    if r.answers["own-targets"] == "allowed" or piece.owner != r.piece.owner:
-        return True
-    return all(one.owner == r.piece.owner for one in others)
-
-
-def may_be_spied(r: Round, piece: Piece, others: list[Piece]) -> bool:
-    """§6.3"""
-    if r.answers["spy-empty"] == "refused" and r.stock[piece.owner] == 0:
-        return False
-    if r.answers["spy-choice"] == "any" or piece.owner != r.piece.owner:
-        return True
-    return all(one.owner == r.piece.owner for one in others)
-
-
-def may_be_copied(r: Round, piece: Piece, _: list[Piece]) -> bool:
-    """§6.6"""
-    if not piece.up:
-        return bool(r.answers["copy-source"] == "face-down-too")
-    return piece.name not in ("Shapeshifter", *INTRIGUES)
-
-
-def may_be_moved(r: Round, piece: Piece, _: list[Piece]) -> bool:
-    """§6.10"""
-    return piece is not r.piece
-
-
-REACH: Final[dict[str, Callable[[Round], list[Pile]]]] = {
-    "Archer": ends,
-    "Soldier": next_to,
-    "Spy": next_to,
-    "Shapeshifter": copied_from,
-    "Assassination": lambda r: r.queue,
-    "Decree": lambda r: r.queue,
-}
-BARS: Final[dict[str, Callable[[Round, Piece, list[Piece]], bool]]] = {
-    "eliminates": may_be_hit,
-    "steals": may_be_spied,
-    "copies": may_be_copied,
-    "moves": may_be_moved,
-}
 
 
 # §6  What is done.

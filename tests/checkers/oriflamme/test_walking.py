@@ -45,7 +45,13 @@ def test_a_table_of_one_round_is_walked_to_the_end_and_all_holds(name: str) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "states"), [("lord-and-soldier", (139_310, 162_511, 59_088))])
+@pytest.mark.parametrize(
+    ("name", "states"),
+    [
+        ("lord-and-soldier", (139_310, 162_511, 59_088)),
+        ("ambush-and-soldier", (40_731, 60_504, 10_891)),
+    ],
+)
 def test_a_game_of_two_rounds_is_walked_to_the_end_and_all_holds(name: str, states: States) -> None:
     found = walked(name)
     assert (found.states, found.transitions, found.ended) == states
