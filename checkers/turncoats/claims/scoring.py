@@ -91,27 +91,6 @@ def ruler_is_not_outnumbered(case: Case) -> Iterator[Obligation]:
     yield lemma(fresh, "one area", fresh.sane(v), fresh.L.all(*shows))
 
 
-def strict_weak_order(case: Case) -> Iterator[Obligation]:
-    """The order behind every tie-break, over any three rows of three keys."""
-    fresh = case.fresh()
-    L = fresh.L
-    a, b, c = ([fresh.symbols.new(f"{one} {key}") for key in range(3)] for one in "abc")
-
-    def over(one: list[Any], other: list[Any]) -> Truth:
-        return case.telling.order(L, one, other)
-
-    def level(one: list[Any], other: list[Any]) -> Truth:
-        return L.no(L.either(over(one, other), over(other, one)))
-
-    yield lemma(fresh, "irreflexive", [], L.no(over(a, a)))
-    yield lemma(fresh, "asymmetric", [over(a, b)], L.no(over(b, a)))
-    yield lemma(fresh, "transitive", [over(a, b), over(b, c)], over(a, c))
-    yield lemma(fresh, "levels transitive", [level(a, b), level(b, c)], level(a, c))
-    for key in range(3):
-        equal = [a[n] == b[n] for n in range(key)]
-        yield lemma(fresh, f"key {key} decides", [*equal, a[key] > b[key]], over(a, b))
-
-
 def third_is_irrelevant(case: Case) -> Iterator[Obligation]:
     """A faction that is not level for the most changes nothing between two that are."""
     fresh = case.fresh()

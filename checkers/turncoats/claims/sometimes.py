@@ -14,7 +14,7 @@ from checkers.claims import SOMETIMES, Claim
 from checkers.proofs.reached import GameOf, Reach, Sight
 from checkers.proofs.sights import Meant, asked_at_the_end, asked_in_play, only, refused
 from checkers.turncoats import ROOM
-from checkers.turncoats.claims.decided import a_faction, a_player, an_area
+from checkers.turncoats.claims.decided import a_faction, a_player, a_third, an_area
 from checkers.turncoats.mutants.edits import Change, checks
 from checkers.turncoats.mutants.engines import (
     ENGINE,
@@ -93,6 +93,19 @@ def tie_breaks() -> Iterator[Reach]:
     )  # fmt: skip
 
 
+def thirds() -> Iterator[Reach]:
+    """Where `third-is-irrelevant-to-factions` is not claimed, a third sometimes matters."""
+    question = ROOM.rulebook().questions["faction-tie-break"]
+    tied = next(iter(question.answers.values()))
+    yield reach(
+        Claim("third-matters-to-factions", "6.1",
+              "sometimes a faction that is not level changes which of two that are wins",
+              SOMETIMES, readings=("rulebook-literal",)),
+        a_third, "only those still level are compared",
+        Answered(question.name, tied.name, tied.value),
+    )  # fmt: skip
+
+
 # §3, §5: what is refused
 
 NEEDS: Final[Mapping[str, Mapping[str, str]]] = {  # refusals that only some answers know
@@ -154,4 +167,4 @@ def questions() -> Iterator[Reach]:
         yield reach(claim, sight, mistake, Answered(name, first.name, first.value))
 
 
-SOMETIMES_REACHED: Final = (*tie_breaks(), *refusals(), *questions())
+SOMETIMES_REACHED: Final = (*tie_breaks(), *thirds(), *refusals(), *questions())

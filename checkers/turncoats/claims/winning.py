@@ -10,7 +10,7 @@ from typing import Final
 
 from checkers.claims import Claim
 from checkers.proofs.catalogue import Proof
-from checkers.turncoats.claims import scoring, wrong
+from checkers.turncoats.claims import orders, scoring, wrong
 from checkers.turncoats.claims.entries import ANY, COUNTS, NOT_LITERAL, TWO, area, counted, shipped
 from checkers.turncoats.claims.telling import TOLD
 
@@ -35,11 +35,16 @@ WINNING: Final[tuple[Proof, ...]] = (
         scoring.ruler_is_not_outnumbered, TWO,
         "the axe comes before the area", replace(TOLD, ruler=wrong.axe_before_stones),
     ),
-    area(
+    counted(
         Claim("order-is-strict-and-weak", "4.1",
-              "the order behind every tie-break is strict, weak, and by the first that differs"),
-        scoring.strict_weak_order, TWO,
+              "the orders of factions and players are strict, weak, and by the first that differs"),
+        orders.strict_and_weak, (3,),
         "the level beat each other", replace(TOLD, order=wrong.level_over),
+    ),
+    counted(
+        Claim("players-are-never-level", "7.2", "of two players one comes before the other"),
+        orders.players_are_never_level, ANY,
+        "turn order is not asked", replace(TOLD, order=wrong.last_key_left_out),
     ),
     area(
         Claim("third-is-irrelevant", "4.1",

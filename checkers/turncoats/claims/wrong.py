@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from checkers.logic import Logic, Number, Truth
+from checkers.logic import Logic, Number, Truth, beats
 from checkers.turncoats.claims.telling import TOLD, Dealt, Fresh, Telling, dealt
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model, Vector
@@ -279,6 +279,10 @@ def one_late(L: Logic, m: Model, in_a_row: Number, seat: int) -> Truth:
 
 def level_over(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Truth:
     return L.either(one[0] > other[0], L.all(one[0] == other[0], one[1] >= other[1]))
+
+
+def last_key_left_out(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Truth:
+    return beats(L, one[:-1], other[:-1])
 
 
 def two_in_the_bag(m: Model, _: int, move: moves.Move) -> moves.Move:

@@ -10,7 +10,7 @@ from checkers.games import room
 from checkers.proofs.catalogue import Proof, linked, prove_all, refuted
 from checkers.proofs.differences import Example
 from checkers.proofs.obligations import Obligation, prove
-from checkers.turncoats.claims import CATALOGUE, glue, scoring, setting_up, steps, wrong
+from checkers.turncoats.claims import CATALOGUE, glue, orders, scoring, setting_up, steps, wrong
 from checkers.turncoats.claims.glue import differences
 from checkers.turncoats.claims.telling import TOLD, Case, Telling
 from checkers.turncoats.model.vector import Model
@@ -72,6 +72,9 @@ def test_a_mistake_that_only_later_seats_make_is_found(
         (setting_up.bag_is_not_empty, replace(TOLD, deal=wrong.hands_of(9))),
         (setting_up.owes_nothing, replace(TOLD, deal=wrong.homes_on_top)),
         (steps.row_stays_short, replace(TOLD, ends=wrong.only_first_ends)),
+        (orders.strict_and_weak, replace(TOLD, ruler=wrong.ruler_first)),
+        (orders.strict_and_weak, replace(TOLD, faction=wrong.overall_faction)),
+        (orders.strict_and_weak, replace(TOLD, player=wrong.worst_player)),
         (scoring.areas_are_counted, replace(TOLD, areas=wrong.last_area_forgotten)),
         (scoring.areas_are_counted, wrong.areas_as_told(wrong.last_by_the_fewest)),
     ],
