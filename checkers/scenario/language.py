@@ -106,6 +106,18 @@ class Form:
     read_view: Callable[[Any, Names], Any]
 
 
+class Pictures(NamedTuple):
+    """A game drawn as SVG; `style` is the CSS that the pictures of a page need once.
+
+    `position` takes the seat that looks (None: nobody, and all is open), and the moment before, if
+    what changed since then is to be marked.
+    """
+
+    style: Callable[[], str]
+    board: Callable[[Any], str]
+    position: Callable[[Moment, Names, int | None, Moment | None], str]
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """A game's words: what only the game itself can say.
@@ -138,7 +150,7 @@ class Room:
     says how many had another winner, parted, and did both (checkers.compare.frequency); `near` does
     so from witnesses, with a few stones more.
 
-    For other people's programs: `form` is the game in JSON.
+    For other people's programs: `form` is the game in JSON. For people who look: `pictures`.
     """
 
     name: str
@@ -181,3 +193,4 @@ class Room:
         Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
     ) = None
     form: Form | None = None
+    pictures: Callable[[], Pictures] | None = None

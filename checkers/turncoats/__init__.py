@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 import turncoats_ref as t
-from checkers.scenario.language import Moment, Names, Position, Room, Start
+from checkers.scenario.language import Moment, Names, Pictures, Position, Room, Start
 from checkers.turncoats import (
     deals,
     drawing,
@@ -139,6 +139,12 @@ def laws(game: Game[Any, Any], board: Board, reading: Reading) -> Sequence[Any]:
     return laws(game, board, reading)
 
 
+def pictures() -> Pictures:
+    from checkers.turncoats import picture  # nor Jinja
+
+    return Pictures(picture.style, picture.draw_board, picture.draw_position)
+
+
 ROOM = Room(
     name="turncoats",
     engine="turncoats_ref",
@@ -178,4 +184,5 @@ ROOM = Room(
     changes=changes,
     near=near,
     form=FORM,
+    pictures=pictures,
 )
