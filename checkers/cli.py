@@ -29,6 +29,7 @@ from checkers.asked import (
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.prove import prove
+from checkers.commands.show import show
 from checkers.commands.smoke import smoke
 from checkers.commands.verify import verify
 from checkers.commands.walk import walk
@@ -116,36 +117,6 @@ def explain(file: Path, step: int | None, pick: str | None, reading: str | None)
 
 @cli.command(
     cls=Command,
-    examples=("checkers show end.scenario.yaml", f"checkers show {games.FIRST} --board ring"),
-)
-@click.argument("what", metavar="FILE|GAME")
-@click.option("--board", help="Which board of the game.  [its first]")
-@PICK
-@READING
-def show(what: str, board: str | None, pick: str | None, reading: str | None) -> None:
-    """A scenario step by step, or a game's board, as text."""
-    from checkers.report.shown import show as shown
-
-    if what in games.GAMES:
-        if pick is not None or reading is not None:
-            raise click.UsageError(f"-k and --reading are for scenarios; {what} is a game")
-        room = games.room(what)
-        name = board or room.default_board
-        if name not in room.boards():
-            raise explained_usage(f"no board `{name}`", name, room.boards())
-        click.echo(room.draw_board(room.named_board(name)))
-        return
-    if not Path(what).exists():
-        raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
-    if board is not None:
-        raise click.UsageError(f"--board is for a game; {what} says on which board it is played")
-    for scenario in readable(picked(read_all((Path(what),), bare=True), pick)):
-        judge = instead(scenario, reading) or scenario.reading
-        click.echo(visible(shown(scenario, judge)) + "\n")
-
-
-@cli.command(
-    cls=Command,
     examples=(f"checkers play {games.FIRST} --players 3 --seed 7 > game.scenario.yaml",),
 )
 @click.argument("game")
@@ -198,7 +169,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (verify, prove, walk, compare, *CLARIFYING, smoke):
+for command in (show, verify, prove, walk, compare, *CLARIFYING, smoke):
     cli.add_command(command)
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 OUTPUTS: Final = (
     "run", "verify", "prove", "walk", "compare", "compare-all", "clarify", "questions",
+    "show",
 )  # fmt: skip
 
 

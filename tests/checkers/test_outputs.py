@@ -16,6 +16,7 @@ from jsonschema import Draft7Validator
 from checkers import games
 from checkers.cli import cli
 from checkers.report.outputs import OUTPUTS
+from checkers.scenario.files import shipped
 
 RULING = """\
 title: Mercy
@@ -25,6 +26,7 @@ from: rulebook
 answers: {removal: up-to, no-faction: fewest-stones}
 """
 BROKEN = Path(__file__).parent / "scenario" / "broken"
+SHOWN = shipped() / "turncoats" / "4-the-axe-breaks-a-tied-area.scenario.yaml"
 TWO = "--players 2 --games 3 --format json"
 COMMANDS = {
     "run": ["run {broken}/a-22nd-red.yaml --format json", "run --format json"],
@@ -36,6 +38,11 @@ COMMANDS = {
         "walk turncoats --from t0 --format json",
         "walk turncoats --from t0 --engine --all-deals --format json",
         "walk turncoats --from official-1-each-2-players --limit 2000 --format json",
+    ],
+    "show": [
+        "show turncoats --format json",
+        f"show {SHOWN} --format json",
+        f"show {SHOWN} --format json --seat ada --step 1",
     ],
     "compare": [f"compare turncoats rulebook rulebook+no-faction=fewest-stones {TWO}"],
 }
