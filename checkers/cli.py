@@ -95,16 +95,22 @@ def run_scenarios(
         "checkers explain end.scenario.yaml",
         "checkers explain game.yaml --step 3",
         "checkers explain game.yaml --reading bga+removal=all",
+        "checkers explain end.scenario.yaml --why-not",
     ),
 )
 @click.argument("file", type=FILE)
 @click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
 @PICK
 @click.option("--reading", metavar="READING", help="By this reading alone.")
-def explain(file: Path, step: int | None, pick: str | None, reading: str | None) -> None:
+@click.option("--why-not", is_flag=True, help="And what would turn each answer, if that is near.")
+def explain(
+    file: Path, step: int | None, pick: str | None, reading: str | None, why_not: bool
+) -> None:
     """Who rules each area, which faction and which player win, and why, by each reading.
 
-    A position is enough: a file with nothing but `given`.
+    A position is enough: a file with nothing but `given`. With --why-not also the smallest change
+    that gives another answer, and for a refused step the nearest action that is allowed; under one
+    reading, which is the scenario's own unless another is asked for.
     """
     from checkers.report.explained import explain as explained
 
@@ -112,7 +118,13 @@ def explain(file: Path, step: int | None, pick: str | None, reading: str | None)
         if step is not None and step > scenario.steps:
             says = f"`{visible(scenario.title)}` has {scenario.steps} steps, not {step}"
             raise click.BadParameter(says)
-        click.echo(visible(explained(scenario, step, instead(scenario, reading))))
+        judge = instead(scenario, reading)
+        click.echo(visible(explained(scenario, step, judge)))
+        if why_not:
+            from checkers.report import whynot
+
+            told = whynot.why_not(scenario, judge or scenario.reading, step)
+            click.echo(visible(f"\n{told}"))
 
 
 @cli.command(

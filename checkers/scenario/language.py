@@ -106,6 +106,14 @@ class Form:
     read_view: Callable[[Any, Names], Any]
 
 
+class Altered(NamedTuple):
+    """A state that differs in one piece: of what, and by how many (1 more, or -1)."""
+
+    what: str
+    by: int
+    state: Any
+
+
 class Pictures(NamedTuple):
     """A game drawn as SVG; `style` is the CSS that the pictures of a page need once.
 
@@ -151,6 +159,8 @@ class Room:
     so from witnesses, with a few stones more.
 
     For other people's programs: `form` is the game in JSON. For people who look: `pictures`.
+    For people who ask why not: `stands` are the answers that a state gives, by what they are
+    about, and `altered` the states that differ from it in one piece (checkers.whynot).
     """
 
     name: str
@@ -194,3 +204,5 @@ class Room:
     ) = None
     form: Form | None = None
     pictures: Callable[[], Pictures] | None = None
+    stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
+    altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None

@@ -10,6 +10,7 @@ from typing import Any
 import turncoats_ref as t
 from checkers.scenario.language import Moment, Names, Pictures, Position, Room, Start
 from checkers.turncoats import (
+    altered,
     deals,
     drawing,
     explaining,
@@ -185,4 +186,6 @@ ROOM = Room(
     near=near,
     form=FORM,
     pictures=pictures,
+    stands=altered.stands,
+    altered=altered.altered,
 )
