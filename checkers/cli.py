@@ -29,6 +29,7 @@ from checkers.asked import (
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.prove import prove
+from checkers.commands.rules import rules
 from checkers.commands.show import show
 from checkers.commands.smoke import smoke
 from checkers.commands.verify import verify
@@ -181,7 +182,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (show, verify, prove, walk, compare, *CLARIFYING, smoke):
+for command in (show, verify, rules, prove, walk, compare, *CLARIFYING, smoke):
     cli.add_command(command)
 
 
