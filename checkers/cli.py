@@ -29,6 +29,7 @@ from checkers.asked import (
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.prove import prove
+from checkers.commands.report import report
 from checkers.commands.rules import rules
 from checkers.commands.show import show
 from checkers.commands.smoke import smoke
@@ -182,7 +183,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (show, verify, rules, prove, walk, compare, *CLARIFYING, smoke):
+for command in (show, verify, report, rules, prove, walk, compare, *CLARIFYING, smoke):
     cli.add_command(command)
 
 

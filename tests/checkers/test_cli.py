@@ -630,12 +630,13 @@ def test_every_command_has_examples_of_its_own(name: str) -> None:
     assert re.search(rf"Examples:\n  .*\bcheckers {name}\b", HELP[name])
 
 
-LONG = ("prove", "walk", "compare", "clarify", "rulings", "questions")  # seconds to a minute each
+LONG = ("prove", "walk", "compare", "clarify", "rulings", "questions", "report")  # minutes, some
 
 
 def with_marks(example: str) -> object:
     slow = example.split()[1] in LONG
-    return pytest.param(example, marks=pytest.mark.slow) if slow else example
+    marks = [pytest.mark.slow, pytest.mark.timeout(1800)]
+    return pytest.param(example, marks=marks) if slow else example
 
 
 @pytest.mark.parametrize("example", [with_marks(example) for example in EXAMPLES])
