@@ -19,15 +19,14 @@ from checkers.asked import (
     chosen_rooms,
     digest,
     explained_usage,
-    instead,
     judged,
     picked,
     quietly,
     read_all,
-    readable,
 )
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
+from checkers.commands.explain import explain
 from checkers.commands.prove import prove
 from checkers.commands.report import report
 from checkers.commands.rules import rules
@@ -37,7 +36,6 @@ from checkers.commands.verify import verify
 from checkers.commands.walk import walk
 from checkers.report.outputs import OUTPUTS
 from checkers.scenario import files
-from checkers.scenario.results import visible
 
 EXITS = """\b
 Exit status, the first that applies:
@@ -89,44 +87,6 @@ def run_scenarios(
     verdicts = judged(scenarios, reading, self_check, stop)
     click.echo(FORMATS[form](Report(verdicts, digest(), verbose)))
     sys.exit(exit_status(verdicts))
-
-
-@cli.command(
-    cls=Command,
-    examples=(
-        "checkers explain end.scenario.yaml",
-        "checkers explain game.yaml --step 3",
-        "checkers explain game.yaml --reading bga+removal=all",
-        "checkers explain end.scenario.yaml --why-not",
-    ),
-)
-@click.argument("file", type=FILE)
-@click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
-@PICK
-@click.option("--reading", metavar="READING", help="By this reading alone.")
-@click.option("--why-not", is_flag=True, help="And what would turn each answer, if that is near.")
-def explain(
-    file: Path, step: int | None, pick: str | None, reading: str | None, why_not: bool
-) -> None:
-    """Who rules each area, which faction and which player win, and why, by each reading.
-
-    A position is enough: a file with nothing but `given`. With --why-not also the smallest change
-    that gives another answer, and for a refused step the nearest action that is allowed; under one
-    reading, which is the scenario's own unless another is asked for.
-    """
-    from checkers.report.explained import explain as explained
-
-    for scenario in readable(picked(read_all((file,), bare=True), pick)):
-        if step is not None and step > scenario.steps:
-            says = f"`{visible(scenario.title)}` has {scenario.steps} steps, not {step}"
-            raise click.BadParameter(says)
-        judge = instead(scenario, reading)
-        click.echo(visible(explained(scenario, step, judge)))
-        if why_not:
-            from checkers.report import whynot
-
-            told = whynot.why_not(scenario, judge or scenario.reading, step)
-            click.echo(visible(f"\n{told}"))
 
 
 @cli.command(
@@ -183,7 +143,7 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-for command in (show, verify, report, rules, prove, walk, compare, *CLARIFYING, smoke):
+for command in (explain, show, verify, report, rules, prove, walk, compare, *CLARIFYING, smoke):
     cli.add_command(command)
 
 

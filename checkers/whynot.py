@@ -12,10 +12,11 @@ FARTHEST: Final = 2  # changes at once, all of which are tried
 
 
 class Turn(NamedTuple):
-    """Another answer, and the fewest changes that give it: `2 more blue in Ford`."""
+    """Another answer, the fewest changes that give it (`2 more blue in Ford`), and where to."""
 
     answer: str
     changes: tuple[str, ...]
+    state: Any
 
 
 class Answer(NamedTuple):
@@ -39,15 +40,12 @@ def answers(room: Room, moment: Moment, names: Names) -> list[Answer]:
     """Each answer that the engine gives here, and what turns it; every such change is tried."""
     assert room.stands is not None
     now = room.stands(moment, names)
-    found: dict[str, dict[str, tuple[str, ...]]] = {about: {} for about in now}
+    found: dict[str, dict[str, Turn]] = {about: {} for about in now}
     for changes, state in altered(room, moment, names):
         for about, answer in room.stands(moment._replace(state=state), names).items():
             if answer != now[about]:
-                found[about].setdefault(answer, changes)
-    return [
-        Answer(about, answer, tuple(Turn(*turn) for turn in found[about].items()))
-        for about, answer in now.items()
-    ]
+                found[about].setdefault(answer, Turn(answer, changes, state))
+    return [Answer(about, answer, tuple(found[about].values())) for about, answer in now.items()]
 
 
 def altered(room: Room, moment: Moment, names: Names) -> Iterator[tuple[tuple[str, ...], Any]]:

@@ -1,11 +1,14 @@
-"""Why not otherwise, in words: what would turn each answer, and what is allowed instead."""
+"""Why not otherwise: what would turn each answer, and what is allowed instead."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from checkers import whynot
+from checkers.markup import Markup
+from checkers.report.page import page, picture
 from checkers.report.trace import moments
+from checkers.scenario.language import Moment, Names, Room
 from checkers.scenario.run import follow
 from checkers.scenario.written import Act, Scenario
 from spec import Reading
@@ -28,6 +31,35 @@ def answered(answer: whynot.Answer) -> Iterator[str]:
         yield f"  {turn.answer} with {' and '.join(turn.changes)}"
     if not answer.turns:
         yield f"  no change of {whynot.FARTHEST} pieces or fewer gives another answer"
+
+
+def as_html(scenario: Scenario, reading: Reading, step: int | None) -> str:
+    """The same as a page, with a picture of each position that turns an answer."""
+    number = scenario.steps if step is None else step
+    moment = [*moments(scenario, reading)][number]
+    room, names = scenario.room, scenario.names
+    told = whynot.answers(room, moment, names) if room.stands and room.altered else []
+    return page(
+        "whynot.html.j2",
+        [room],
+        scenario=scenario,
+        step=number,
+        reading=reading.name,
+        digest=room.rulebook().digest,
+        here=picture(room, moment, names),
+        why=room.explain(moment, names),
+        refusals=[*refusals(scenario, reading, number)],
+        answers=[(one, [*pictured(room, moment, names, one)]) for one in told],
+        farthest=whynot.FARTHEST,
+    )
+
+
+def pictured(
+    room: Room, moment: Moment, names: Names, answer: whynot.Answer
+) -> Iterator[tuple[whynot.Turn, Markup]]:
+    for turn in answer.turns:
+        after = moment._replace(state=turn.state)
+        yield turn, picture(room, after, names, None, moment)
 
 
 def refusals(scenario: Scenario, reading: Reading, step: int) -> Iterator[str]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checkers.games import FIRST, room
 from checkers.report.trace import moments
-from checkers.report.whynot import why_not
+from checkers.report.whynot import as_html, why_not
 from checkers.scenario.language import Moment, Names
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import FAIL, PASS, run
 from checkers.scenario.written import Act, Scenario
 from checkers.turncoats import ROOM
 from checkers.whynot import Answer, NotAllowed, altered, answers, not_allowed
+from tests.browser import Elements
 from turncoats_ref import OF_EACH
 
 TEXT = """\
@@ -164,3 +167,24 @@ def test_a_refused_step_is_told_with_its_clause() -> None:
     assert "refused by §5.2.too-few" in told
     assert "§5.2 Battle: Fewer are to fall than must (Q4)." in told
     assert "the nearest that is allowed: battle red at Ford removing 1 blue" in told
+
+
+def test_the_page_has_a_picture_of_each_position_that_turns_an_answer() -> None:
+    scenario = read()
+    found = Elements(as_html(scenario, scenario.reading, None))
+    turns = [turn for answer in FOUND.values() for turn in answer.turns]
+    assert len(found.named("svg")) == 1 + len(turns)
+    assert [
+        t for t in turns if f"{t.answer} with {' and '.join(t.changes)}" not in found.text
+    ] == []
+    marked = [each for each in found.named("g") if "changed" in (each.get("class") or "")]
+    assert len(marked) >= len(turns)
+
+
+@pytest.mark.parametrize("hostile", ["</script><script>x", '"><img src=x onerror=alert(1)>'])
+def test_no_title_becomes_markup(hostile: str) -> None:
+    scenario = read()
+    plain = Elements(as_html(scenario, scenario.reading, None))
+    found = Elements(as_html(replace(scenario, title=hostile), scenario.reading, None))
+    assert found.found == plain.found
+    assert hostile in found.text
