@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -15,6 +16,7 @@ from checkers.asked import (
     Command,
     explained_usage,
     instead,
+    judged,
     picked,
     read_all,
     readable,
@@ -32,6 +34,7 @@ from spec import Reading
         f"checkers show {games.FIRST} --board ring",
         "checkers show end.scenario.yaml --format html > end.html",
         "checkers show game.yaml --format svg --step 3 --seat ada > seen-by-ada.svg",
+        "checkers show rules/ --out pages/",
     ),
 )
 @click.argument("what", metavar="FILE|GAME")
@@ -40,6 +43,8 @@ from spec import Reading
 @click.option("--seat", metavar="PLAYER", help="As this player sees and hears it.")
 @PICK
 @READING
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="A page for each scenario of a file or a folder, and an index.")  # fmt: skip
 @FORMAT("text", "svg", "html", "json")
 def show(
     what: str,
@@ -48,6 +53,7 @@ def show(
     seat: str | None,
     pick: str | None,
     reading: str | None,
+    out: Path | None,
     form: str,
 ) -> None:
     """A scenario step by step, or a game's board.
@@ -56,8 +62,8 @@ def show(
     plays the scenario (HTML, one file); or as JSON.
     """
     if what in games.GAMES:
-        if (pick, reading, step, seat) != (None, None, None, None):
-            says = f"-k, --reading, --step and --seat are for scenarios; {what} is a game"
+        if (pick, reading, step, seat, out) != (None,) * 5:
+            says = f"-k, --reading, --out, --step and --seat are for scenarios; {what} is a game"
             raise click.UsageError(says)
         click.echo(board_as(what, board, form))
         return
@@ -66,6 +72,11 @@ def show(
     if board is not None:
         raise click.UsageError(f"--board is for a game; {what} says on which board it is played")
     scenarios = [*readable(picked(read_all((Path(what),), bare=True), pick))]
+    if out:
+        if (step, seat) != (None, None):
+            raise click.UsageError("--step and --seat are for one scenario, --out is for many")
+        write(scenarios, what, reading, out)
+        return
     if form == "text":
         if (step, seat) != (None, None):
             raise click.UsageError("--step and --seat are for --format svg, html and json")
@@ -106,6 +117,18 @@ def as_text(scenario: Scenario, reading: str | None) -> str:
     from checkers.report.shown import show as shown
 
     return visible(shown(scenario, judge_of(scenario, reading))) + "\n"
+
+
+def write(scenarios: Sequence[Scenario], title: str, reading: str | None, folder: Path) -> None:
+    """A page for each, and the index."""
+    from checkers.report.index import INDEX, pages
+
+    judges = [judge_of(scenario, reading) for scenario in scenarios]
+    verdicts = judged(scenarios, reading)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, page in pages(title, [*zip(scenarios, judges, verdicts, strict=True)]).items():
+        (folder / name).write_text(page, "utf-8")
+    click.echo(f"wrote {len(scenarios)} pages and {folder / INDEX}", err=True)
 
 
 def judge_of(scenario: Scenario, reading: str | None) -> Reading:

@@ -150,6 +150,8 @@ def test_a_traceback_is_there_for_who_asks(
         ("show turncoats --reading bga", "--step and --seat are for scenarios; turncoats is"),
         ("show turncoats --seat ada", "--step and --seat are for scenarios; turncoats is a game"),
         ("show good.scenario.yaml --step 1", "--step and --seat are for --format svg, html and"),
+        ("show rules --out pages --seat ada", "--step and --seat are for one scenario"),
+        ("show turncoats --out pages", "--step and --seat are for scenarios; turncoats is a game"),
         ("show good.scenario.yaml --format svg --step 4", "there are 3 steps, not 4"),
         ("show good.scenario.yaml --format html --step 2", "link to this one as #2"),
         ("show good.scenario.yaml --format svg --seat adda", "did you mean `ada`?"),
@@ -662,7 +664,9 @@ def test_python_runs_it_as_a_module(folder: Path) -> None:
     assert (done.stdout, done.stderr, done.returncode) == ("1 scenario: 1 passed\n", "", 0)
 
 
-@pytest.mark.parametrize("arguments", ["run -v", "schema", "run --format json", "--help"])
+@pytest.mark.parametrize(
+    "arguments", ["run -v", "schema", "run --format json", "show turncoats --format html", "--help"]
+)
 def test_nobody_who_stops_reading_is_scolded(arguments: str, folder: Path) -> None:
     read, written = os.pipe()
     os.close(read)
