@@ -19,27 +19,28 @@ from checkers.asked import (
     chosen_rooms,
     digest,
     explained_usage,
-    instead,
     judged,
     picked,
     quietly,
     read_all,
-    readable,
 )
 from checkers.commands.audit import audit
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
+from checkers.commands.explain import explain
 from checkers.commands.matrix import matrix, perft
 from checkers.commands.prove import prove
 from checkers.commands.replay import fixtures, replay
+from checkers.commands.report import report
+from checkers.commands.rules import rules
 from checkers.commands.seek import seek
+from checkers.commands.show import show
 from checkers.commands.smoke import smoke
 from checkers.commands.solve import solve
 from checkers.commands.verify import verify
 from checkers.commands.walk import walk
 from checkers.report.outputs import OUTPUTS
 from checkers.scenario import files
-from checkers.scenario.results import visible
 
 EXITS = """\b
 Exit status, the first that applies:
@@ -91,62 +92,6 @@ def run_scenarios(
     verdicts = judged(scenarios, reading, self_check, stop)
     click.echo(FORMATS[form](Report(verdicts, digest(), verbose)))
     sys.exit(exit_status(verdicts))
-
-
-@cli.command(
-    cls=Command,
-    examples=(
-        "checkers explain end.scenario.yaml",
-        "checkers explain game.yaml --step 3",
-        "checkers explain game.yaml --reading bga+removal=all",
-    ),
-)
-@click.argument("file", type=FILE)
-@click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
-@PICK
-@click.option("--reading", metavar="READING", help="By this reading alone.")
-def explain(file: Path, step: int | None, pick: str | None, reading: str | None) -> None:
-    """Who rules each area, which faction and which player win, and why, by each reading.
-
-    A position is enough: a file with nothing but `given`.
-    """
-    from checkers.report.explained import explain as explained
-
-    for scenario in readable(picked(read_all((file,), bare=True), pick)):
-        if step is not None and step > scenario.steps:
-            says = f"`{visible(scenario.title)}` has {scenario.steps} steps, not {step}"
-            raise click.BadParameter(says)
-        click.echo(visible(explained(scenario, step, instead(scenario, reading))))
-
-
-@cli.command(
-    cls=Command,
-    examples=("checkers show end.scenario.yaml", f"checkers show {games.FIRST} --board ring"),
-)
-@click.argument("what", metavar="FILE|GAME")
-@click.option("--board", help="Which board of the game.  [its first]")
-@PICK
-@READING
-def show(what: str, board: str | None, pick: str | None, reading: str | None) -> None:
-    """A scenario step by step, or a game's board, as text."""
-    from checkers.report.shown import show as shown
-
-    if what in games.GAMES:
-        if pick is not None or reading is not None:
-            raise click.UsageError(f"-k and --reading are for scenarios; {what} is a game")
-        room = games.room(what)
-        name = board or room.default_board
-        if name not in room.boards():
-            raise explained_usage(f"no board `{name}`", name, room.boards())
-        click.echo(room.draw_board(room.named_board(name)))
-        return
-    if not Path(what).exists():
-        raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
-    if board is not None:
-        raise click.UsageError(f"--board is for a game; {what} says on which board it is played")
-    for scenario in readable(picked(read_all((Path(what),), bare=True), pick)):
-        judge = instead(scenario, reading) or scenario.reading
-        click.echo(visible(shown(scenario, judge)) + "\n")
 
 
 @cli.command(
@@ -204,10 +149,11 @@ def completion(shell: str) -> None:
     click.echo(found(cli, {}, "checkers", "_CHECKERS_COMPLETE").source())
 
 
-PROVING = (verify, prove, walk, perft, solve, compare, seek, *CLARIFYING)
+LOOKING = (explain, show, verify, report, rules)
+PROVING = (prove, walk, perft, solve, compare, seek, *CLARIFYING)
 AUDITING = (smoke, audit, matrix, replay, fixtures)
 
-for command in (*PROVING, *AUDITING):
+for command in (*LOOKING, *PROVING, *AUDITING):
     cli.add_command(command)
 
 

@@ -35,6 +35,7 @@ RULING = click.Path(path_type=Path)
     examples=(
         f"checkers clarify {games.FIRST} mercy.yaml --players 2",
         f"checkers clarify {games.FIRST} mercy.yaml --games 0 --out mercy/ --format json",
+        f"checkers clarify {games.FIRST} mercy.yaml --players 2 --html mercy.html",
     ),
 )
 @click.argument("game")
@@ -43,6 +44,8 @@ RULING = click.Path(path_type=Path)
 @GAMES(AT_ONCE)
 @SEED
 @OUT
+@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def clarify(
     game: str,
@@ -51,6 +54,7 @@ def clarify(
     games: int | None,
     seed: int,
     out: Path | None,
+    page: Path | None,
     form: str,
 ) -> None:
     """A ruling judged: what it settles, which claims break, which scenarios come out otherwise."""
@@ -66,6 +70,10 @@ def clarify(
     click.echo(as_json if form == "json" else visible(report.as_text(room, clarified)))
     if out:
         save(out, clarified.written)
+    if page:
+        from checkers.report.clarified_page import as_html
+
+        page.write_text(as_html(room, clarified), "utf-8")
     sys.exit(UNSURE if clarified.unknown else 0)
 
 

@@ -31,8 +31,18 @@ def verify(game: str | None, form: str = "text") -> None:
 
     It fails when a claim is less sure than it must be, and when anything was not run.
     """
+    from checkers.report import dashboard
+
+    boards, status = verified(game)
+    as_json = json.dumps(dashboard.as_json(boards), indent=2)
+    click.echo(as_json if form == "json" else dashboard.as_text(boards))
+    sys.exit(status)
+
+
+def verified(game: str | None) -> tuple[list[Board], int]:
+    """A game's dashboard (or all), and the status that it deserves."""
     from checkers.evidence import lacking
-    from checkers.report import board, dashboard
+    from checkers.report import board
 
     boards: list[Board] = []
     interrupted = False
@@ -43,10 +53,8 @@ def verify(game: str | None, form: str = "text") -> None:
         shown, left = gathered(room, interrupted)
         interrupted = interrupted or bool(left)
         boards.append(board.board(room, verdicts, shown, [*left, *lacking(room)]))
-    as_json = json.dumps(dashboard.as_json(boards), indent=2)
-    click.echo(as_json if form == "json" else dashboard.as_text(boards))
     status = max((each.status for each in boards), key=board.STATUSES.index)
-    sys.exit(INTERRUPTED if interrupted else status)
+    return boards, INTERRUPTED if interrupted else status
 
 
 def gathered(room: Room, interrupted: bool) -> tuple[list[claims.Verdict], list[str]]:

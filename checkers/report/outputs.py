@@ -8,7 +8,7 @@ from typing import Any, Final
 
 OUTPUTS: Final = (
     "run", "verify", "prove", "walk", "solve", "compare", "compare-all", "clarify", "questions",
-    "replay",
+    "replay", "show",
 )  # fmt: skip
 
 

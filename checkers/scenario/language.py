@@ -153,6 +153,26 @@ class Form:
     read_view: Callable[[Any, Names], Any]
 
 
+class Altered(NamedTuple):
+    """A state that differs in one piece: of what, and by how many (1 more, or -1)."""
+
+    what: str
+    by: int
+    state: Any
+
+
+class Pictures(NamedTuple):
+    """A game drawn as SVG; `style` is the CSS that the pictures of a page need once.
+
+    `position` takes the seat that looks (None: nobody, and all is open), and the moment before, if
+    what changed since then is to be marked.
+    """
+
+    style: Callable[[], str]
+    board: Callable[[Any], str]
+    position: Callable[[Moment, Names, int | None, Moment | None], str]
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """A game's words: what only the game itself can say.
@@ -193,6 +213,9 @@ class Room:
     For other people's programs: `form` is the game in JSON; `secrets` are what one seat hides from
     another; `tell` are the facts that hold at a moment, as sentences; `logs` is how a log of a game
     leaves things open.
+    For people who look: `pictures`. For people who ask why not: `stands` are the answers that a
+    state gives, by what they are about, and `altered` the states that differ from it in one piece
+    (checkers.whynot).
     """
 
     name: str
@@ -240,3 +263,6 @@ class Room:
     secrets: Secrets | None = None
     tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
     logs: Logs | None = None
+    pictures: Callable[[], Pictures] | None = None
+    stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
+    altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None

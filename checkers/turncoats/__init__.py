@@ -8,8 +8,9 @@ from importlib.resources import files
 from typing import Any
 
 import turncoats_ref as t
-from checkers.scenario.language import Moment, Names, Position, Room, Start
+from checkers.scenario.language import Moment, Names, Pictures, Position, Room, Start
 from checkers.turncoats import (
+    altered,
     deals,
     drawing,
     explaining,
@@ -147,6 +148,12 @@ def laws(game: Game[Any, Any], board: Board, reading: Reading) -> Sequence[Any]:
     return laws(game, board, reading)
 
 
+def pictures() -> Pictures:
+    from checkers.turncoats import picture  # nor Jinja
+
+    return Pictures(picture.style, picture.draw_board, picture.draw_position)
+
+
 ROOM = Room(
     name="turncoats",
     engine="turncoats_ref",
@@ -190,4 +197,7 @@ ROOM = Room(
     secrets=SECRETS,
     tell=tell,
     logs=LOGS,
+    pictures=pictures,
+    stands=altered.stands,
+    altered=altered.altered,
 )

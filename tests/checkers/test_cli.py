@@ -146,8 +146,15 @@ def test_a_traceback_is_there_for_who_asks(
         ("verify turncoat", "no game `turncoat`; did you mean `turncoats`?"),
         ("explain good.scenario.yaml --step 9", "`Blue falls to red` has 3 steps, not 9"),
         ("show turncoat", "turncoat is neither a file nor a game; did you mean `turncoats`?"),
-        ("show turncoats -k axe", "-k and --reading are for scenarios; turncoats is a game"),
-        ("show turncoats --reading bga", "-k and --reading are for scenarios; turncoats is a"),
+        ("show turncoats -k axe", "--step and --seat are for scenarios; turncoats is a game"),
+        ("show turncoats --reading bga", "--step and --seat are for scenarios; turncoats is"),
+        ("show turncoats --seat ada", "--step and --seat are for scenarios; turncoats is a game"),
+        ("show good.scenario.yaml --step 1", "--step and --seat are for --format svg, html and"),
+        ("show rules --out pages --seat ada", "--step and --seat are for one scenario"),
+        ("show turncoats --out pages", "--step and --seat are for scenarios; turncoats is a game"),
+        ("show good.scenario.yaml --format svg --step 4", "there are 3 steps, not 4"),
+        ("show good.scenario.yaml --format html --step 2", "link to this one as #2"),
+        ("show good.scenario.yaml --format svg --seat adda", "did you mean `ada`?"),
         ("show good.scenario.yaml --board ring", "--board is for a game; good.scenario.yaml says"),
         ("explain good.scenario.yaml --reading bgaa", "no reading `bgaa`; did you mean `bga`?"),
         ("show turncoats --board rnig", "no board `rnig`; did you mean `ring`?"),
@@ -317,6 +324,9 @@ def hostile(folder: Path) -> str:
         "explain",
         "explain --step 9",
         "show",
+        "show --format svg",
+        "show --format html",
+        "show --format json",
     ],
 )
 def test_no_title_takes_over_the_terminal(arguments: str, hostile: str) -> None:
@@ -630,13 +640,14 @@ def test_every_command_has_examples_of_its_own(name: str) -> None:
 
 
 LONG = (  # seconds to a minute each
-    "prove", "walk", "compare", "clarify", "rulings", "questions", "fixtures",
+    "prove", "walk", "compare", "clarify", "rulings", "questions", "fixtures", "report", "audit",
 )  # fmt: skip
 
 
 def with_marks(example: str) -> object:
     slow = example.split()[1] in LONG
-    return pytest.param(example, marks=pytest.mark.slow) if slow else example
+    marks = [pytest.mark.slow, pytest.mark.timeout(1800)]
+    return pytest.param(example, marks=marks) if slow else example
 
 
 @pytest.mark.parametrize("example", [with_marks(example) for example in EXAMPLES])
@@ -666,7 +677,9 @@ def test_python_runs_it_as_a_module(folder: Path) -> None:
     assert (done.stdout, done.stderr, done.returncode) == ("1 scenario: 1 passed\n", "", 0)
 
 
-@pytest.mark.parametrize("arguments", ["run -v", "schema", "run --format json", "--help"])
+@pytest.mark.parametrize(
+    "arguments", ["run -v", "schema", "run --format json", "show turncoats --format html", "--help"]
+)
 def test_nobody_who_stops_reading_is_scolded(arguments: str, folder: Path) -> None:
     read, written = os.pipe()
     os.close(read)

@@ -16,6 +16,7 @@ from jsonschema import Draft7Validator
 from checkers import games
 from checkers.cli import cli
 from checkers.report.outputs import OUTPUTS
+from checkers.scenario.files import shipped
 
 RULING = """\
 title: Mercy
@@ -25,6 +26,7 @@ from: rulebook
 answers: {removal: up-to, no-faction: fewest-stones}
 """
 BROKEN = Path(__file__).parent / "scenario" / "broken"
+SHOWN = shipped() / "turncoats" / "4-the-axe-breaks-a-tied-area.scenario.yaml"
 TWO = "--players 2 --games 3 --format json"
 COMMANDS = {
     "run": ["run {broken}/a-22nd-red.yaml --format json", "run --format json"],
@@ -39,6 +41,11 @@ COMMANDS = {
     ],
     "solve": ["solve flipwars --board 2x2 --format json"],
     "replay": ["replay turncoats {broken}/a-22nd-red.yaml --format json"],
+    "show": [
+        "show turncoats --format json",
+        f"show {SHOWN} --format json",
+        f"show {SHOWN} --format json --seat ada --step 1",
+    ],
     "compare": [f"compare turncoats rulebook rulebook+no-faction=fewest-stones {TWO}"],
 }
 SLOW = {

@@ -1,0 +1,61 @@
+"""The command that says who stands how, and why, and why not otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from checkers.asked import FILE, PICK, Command, instead, picked, read_all, readable
+from checkers.scenario.results import visible
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        "checkers explain end.scenario.yaml",
+        "checkers explain game.yaml --step 3",
+        "checkers explain game.yaml --reading bga+removal=all",
+        "checkers explain end.scenario.yaml --why-not --html why.html",
+    ),
+)
+@click.argument("file", type=FILE)
+@click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
+@PICK
+@click.option("--reading", metavar="READING", help="By this reading alone.")
+@click.option("--why-not", is_flag=True, help="And what would turn each answer, if that is near.")
+@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write why, and why not, there as a page, too.")  # fmt: skip
+def explain(
+    file: Path,
+    step: int | None,
+    pick: str | None,
+    reading: str | None,
+    why_not: bool,
+    page: Path | None,
+) -> None:
+    """Who rules each area, which faction and which player win, and why, by each reading.
+
+    A position is enough: a file with nothing but `given`. With --why-not also the smallest change
+    that gives another answer, and for a refused step the nearest action that is allowed; under one
+    reading, which is the scenario's own unless another is asked for.
+    """
+    from checkers.report.explained import explain as explained
+
+    scenarios = [*readable(picked(read_all((file,), bare=True), pick))]
+    if page and len(scenarios) > 1:
+        raise click.UsageError(f"{file} holds {len(scenarios)} scenarios; pick one with -k")
+    for scenario in scenarios:
+        if step is not None and step > scenario.steps:
+            says = f"`{visible(scenario.title)}` has {scenario.steps} steps, not {step}"
+            raise click.BadParameter(says)
+        judge = instead(scenario, reading)
+        click.echo(visible(explained(scenario, step, judge)))
+        if why_not or page:
+            from checkers.report import whynot
+
+            judge = judge or scenario.reading
+            if why_not:
+                click.echo(visible(f"\n{whynot.why_not(scenario, judge, step)}"))
+            if page:
+                page.write_text(whynot.as_html(scenario, judge, step), "utf-8")

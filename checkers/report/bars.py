@@ -1,0 +1,39 @@
+"""Numbers as bars, in SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from checkers.compare import Tally
+from checkers.markup import Markup, rendered
+from checkers.report.page import TEMPLATES
+
+
+class Bar(NamedTuple):
+    """What is measured, the number, how it is written, and the interval that it lies in, if any."""
+
+    name: str
+    number: float
+    says: str
+    interval: tuple[float, float] | None = None
+
+
+def bars(says: str, many: Iterable[Bar], full: float | None = None) -> Markup:
+    """A bar for each; `full` is the number of a bar of full length (else the largest is)."""
+    drawn = [*many]
+    ends = [max(bar.number, *(bar.interval or (0.0,))) for bar in drawn]
+    longest = full if full is not None else max([*ends, 0.0])
+    parts = {"says": says, "bars": drawn, "full": longest or 1.0}
+    return Markup(rendered(f"{TEMPLATES}/bars.svg.j2", **parts))
+
+
+def by_players(says: str, tallies: Sequence[Tally]) -> Markup:
+    """How many games had another winner, for each number of players, with its interval."""
+    return bars(
+        says,
+        (
+            Bar(f"{tally.seats} players", tally.share, f"{tally.share:.1%}", tally.interval)
+            for tally in tallies
+        ),
+    )

@@ -1,0 +1,33 @@
+"""A scenario as a page that plays it: forward, back, by keys, with a link to each step."""
+
+from __future__ import annotations
+
+from checkers.markup import Markup
+from checkers.report.page import page
+from checkers.report.trace import frames
+from checkers.scenario.language import Room
+from checkers.scenario.written import Scenario
+from spec import Reading
+
+
+def as_html(scenario: Scenario, reading: Reading, seat: int | None = None) -> str:
+    """One file; all steps are in it, and without its script all of them are shown."""
+    book = scenario.room.rulebook()
+    sees = "" if seat is None else scenario.names.players[seat]
+    return page(
+        "player.html.j2",
+        [scenario.room],
+        "player.js",
+        scenario=scenario,
+        reading=reading.name,
+        sees=sees,
+        digest=book.digest,
+        frames=[*frames(scenario, reading, seat)],
+    )
+
+
+def board_as_html(room: Room, board: str) -> str:
+    """A game's board alone."""
+    drawn = Markup(room.pictures().board(room.named_board(board))) if room.pictures else ""
+    text = room.draw_board(room.named_board(board))
+    return page("board.html.j2", [room], game=room.name, board=board, drawn=drawn, text=text)

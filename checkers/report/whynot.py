@@ -1,0 +1,81 @@
+"""Why not otherwise: what would turn each answer, and what is allowed instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from checkers import whynot
+from checkers.markup import Markup
+from checkers.report.page import page, picture
+from checkers.report.trace import moments
+from checkers.scenario.language import Moment, Names, Room
+from checkers.scenario.run import follow
+from checkers.scenario.written import Act, Scenario
+from spec import Reading
+
+
+def why_not(scenario: Scenario, reading: Reading, step: int | None) -> str:
+    """Behind a step (0: the start; None: the last), under one reading."""
+    number = scenario.steps if step is None else step
+    moment = [*moments(scenario, reading)][number]
+    parts = [f"what would turn it, under {reading.name}", *refusals(scenario, reading, number)]
+    if scenario.room.stands and scenario.room.altered:
+        for answer in whynot.answers(scenario.room, moment, scenario.names):
+            parts += answered(answer)
+    return "\n  ".join(parts)
+
+
+def answered(answer: whynot.Answer) -> Iterator[str]:
+    yield f"{answer.about}: {answer.now}"
+    for turn in answer.turns:
+        yield f"  {turn.answer} with {' and '.join(turn.changes)}"
+    if not answer.turns:
+        yield f"  no change of {whynot.FARTHEST} pieces or fewer gives another answer"
+
+
+def as_html(scenario: Scenario, reading: Reading, step: int | None) -> str:
+    """The same as a page, with a picture of each position that turns an answer."""
+    number = scenario.steps if step is None else step
+    moment = [*moments(scenario, reading)][number]
+    room, names = scenario.room, scenario.names
+    told = whynot.answers(room, moment, names) if room.stands and room.altered else []
+    return page(
+        "whynot.html.j2",
+        [room],
+        scenario=scenario,
+        step=number,
+        reading=reading.name,
+        digest=room.rulebook().digest,
+        here=picture(room, moment, names),
+        why=room.explain(moment, names),
+        refusals=[*refusals(scenario, reading, number)],
+        answers=[(one, [*pictured(room, moment, names, one)]) for one in told],
+        farthest=whynot.FARTHEST,
+    )
+
+
+def pictured(
+    room: Room, moment: Moment, names: Names, answer: whynot.Answer
+) -> Iterator[tuple[whynot.Turn, Markup]]:
+    for turn in answer.turns:
+        after = moment._replace(state=turn.state)
+        yield turn, picture(room, after, names, None, moment)
+
+
+def refusals(scenario: Scenario, reading: Reading, step: int) -> Iterator[str]:
+    """For a step that is refused: the clause, and the nearest action that is allowed."""
+    book = scenario.room.rulebook()
+    for event in follow(scenario, reading):
+        line = event.line
+        if line.step != step or not isinstance(line, Act) or event.refusal is None:
+            continue
+        found = whynot.not_allowed(
+            scenario.room, event.before, scenario.names, line.seat, line.actions
+        )
+        clause = book.clauses[found.refusal.clause]
+        yield f"{line.who}: {found.refused} is refused by {found.refusal}"
+        yield f"  §{clause.id} {clause.title}: {book.refusals.get(found.refusal.id, clause.text)}"
+        if found.nearest:
+            yield f"  the nearest that is allowed: {found.nearest}"
+        else:
+            yield f"  nothing is allowed to {line.who} here: {found.mover} is to move"

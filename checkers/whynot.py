@@ -1,0 +1,117 @@
+"""What would have to be otherwise: the nearest change that turns an answer, the nearest action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from checkers.scenario.language import Altered, Moment, Names, Room
+from spec import Game, Refusal
+
+FARTHEST: Final = 2  # changes at once, all of which are tried
+
+
+class Turn(NamedTuple):
+    """Another answer, the fewest changes that give it (`2 more blue in Ford`), and where to."""
+
+    answer: str
+    changes: tuple[str, ...]
+    state: Any
+
+
+class Answer(NamedTuple):
+    """What holds about something, and each other answer that a few changes give."""
+
+    about: str
+    now: str
+    turns: tuple[Turn, ...]
+
+
+class NotAllowed(NamedTuple):
+    """A refusal, who is to act there, and the allowed action that is most like the refused one."""
+
+    refusal: Refusal
+    mover: str
+    refused: str
+    nearest: str | None
+
+
+def answers(room: Room, moment: Moment, names: Names) -> list[Answer]:
+    """Each answer that the engine gives here, and what turns it; every such change is tried."""
+    assert room.stands is not None
+    now = room.stands(moment, names)
+    found: dict[str, dict[str, Turn]] = {about: {} for about in now}
+    for changes, state in altered(room, moment, names):
+        for about, answer in room.stands(moment._replace(state=state), names).items():
+            if answer != now[about]:
+                found[about].setdefault(answer, Turn(answer, changes, state))
+    return [Answer(about, answer, tuple(found[about].values())) for about, answer in now.items()]
+
+
+def altered(room: Room, moment: Moment, names: Names) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every state that is one change away, then every one that is two away, in words."""
+    assert room.altered is not None
+    first = [*room.altered(moment.game, moment.state, names)]
+    yield from ((told({one.what: one.by}), one.state) for one in first)
+    seen = {moment.state, *(one.state for one in first)}
+    for one in first:
+        for other in room.altered(moment.game, one.state, names):
+            if other.state not in seen:
+                seen.add(other.state)
+                yield told(together(one, other)), other.state
+
+
+def together(one: Altered, other: Altered) -> Mapping[str, int]:
+    both = {one.what: one.by}
+    both[other.what] = both.get(other.what, 0) + other.by
+    return both
+
+
+def told(changes: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(
+        f"{abs(by)} {'more' if by > 0 else 'fewer'} {what}" for what, by in changes.items()
+    )
+
+
+def not_allowed(
+    room: Room, moment: Moment, names: Names, seat: int, actions: tuple[Any, ...]
+) -> NotAllowed:
+    """Why a line's actions are refused here, and the nearest that is allowed in its place."""
+    game, state = moment.game, moment.state
+    for number, action in enumerate(actions):
+        mover = game.to_move(state)
+        acting = seat if number == 0 or mover is None else mover
+        step = game.play(state, acting, action)
+        if isinstance(step, Refusal):
+            near = nearest(room, game, state, action, names) if mover == acting else None
+            who = "nobody" if mover is None else names.who(mover)
+            said = room.say_actions((action,), names)
+            return NotAllowed(step, who, said, near and room.say_actions((near,), names))
+        state = step.state
+    raise ValueError("nothing is refused here")
+
+
+def nearest(room: Room, game: Game[Any, Any], state: Any, action: Any, names: Names) -> Any:
+    """The allowed action whose JSON form differs least; None where nothing is allowed."""
+    assert room.form is not None
+    say, wanted = room.form.say_action, leaves(room.form.say_action(action, names))
+    allowed = [*game.actions(state)]
+    return min(allowed, key=lambda one: apart(leaves(say(one, names)), wanted), default=None)
+
+
+def leaves(value: Any, path: str = "") -> dict[str, Any]:
+    """The words and numbers of a JSON value by their paths."""
+    if isinstance(value, dict):
+        return {
+            at: leaf for key in value for at, leaf in leaves(value[key], f"{path}.{key}").items()
+        }
+    return {path: value}
+
+
+def apart(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, int, int]:
+    """How unlike two actions are: other keys, other words, and how far their numbers are apart."""
+    words = {k for d in (one, other) for k, v in d.items() if not isinstance(v, int)}
+    numbers = {k for k in {*one, *other} if k not in words}
+    keys = len({k for k in words if (k in one) != (k in other)})
+    unlike = sum(one.get(k) != other.get(k) for k in words)
+    return keys, unlike, sum(abs(one.get(k, 0) - other.get(k, 0)) for k in numbers)

@@ -1,0 +1,187 @@
+"""The report and a ruling judged, as pages: all that is known is on them, and text stays text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from checkers.claims import PROVED, REFUTED, Claim, Verdict
+from checkers.clarify import Clarified, clarify, read_text
+from checkers.clarify.ranked import Ranked
+from checkers.compare import Tally
+from checkers.games import FIRST, room
+from checkers.report.bars import Bar, bars, by_players
+from checkers.report.board import board
+from checkers.report.clarified_page import as_html as ruling_as_html
+from checkers.report.overview import as_html as report_as_html
+from tests.browser import Elements, dumped, needs_browser
+
+ROOM = replace(room(FIRST), proofs=None)  # proofs take their time
+RULING = """\
+title: Mercy
+date: 2026-01-31
+source: a mail
+from: rulebook
+answers: {no-faction: fewest-stones}
+"""
+FLIPPED = """\
+scenario: Nobody wins a war without a winner
+clauses: [6.3]
+reading: rulebook
+board: three-fords
+given:
+  North: 1 red
+  Ford: 2 blue
+  axe: 1 red, 1 blue
+  ada: 1 red, 1 black
+  bob: 1 blue
+  ended: true
+steps:
+  - check: nobody wins
+"""
+HOSTILE = [
+    "</script><script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "{{ 7 * 7 }}",
+    "</title></style></pre>",
+]
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory: pytest.TempPathFactory) -> Clarified:
+    folder = tmp_path_factory.mktemp("scenarios")
+    (folder / "war.scenario.yaml").write_text(FLIPPED, "utf-8")
+    return clarify(ROOM, read_text(ROOM, "mercy.yaml", RULING), folder, (2,), games=4)
+
+
+def asked(judged: Clarified) -> Ranked:
+    """The question that the ruling answers, as the ranking of questions would have it."""
+    block, question = judged.comparison.together, ROOM.rulebook().questions["no-faction"]
+    answer = question.answers["fewest-stones"]
+    pair = (judged.ruling.base, judged.ruling.reading)
+    return Ranked(question, answer, *pair, block.tallies, (), block.shown, block.missing)
+
+
+def report(judged: Clarified, shown: Sequence[Verdict] = (), not_run: Sequence[str] = ()) -> str:
+    return report_as_html([(ROOM, board(ROOM, [], shown, not_run), [asked(judged)])])
+
+
+def claim(sure: str, says: str = "marches are even") -> Verdict:
+    told = Claim("even", "5.3", says)
+    return Verdict(FIRST, told, "bga", sure, 7, "all", "seen", 0.5, scenarios=("scenario: Odd\n",))
+
+
+# a ruling
+
+
+def test_a_ruling_is_shown_with_what_it_settles_flips_and_separates(judged: Clarified) -> None:
+    found = Elements(ruling_as_html(ROOM, judged))
+    for told in (
+        "Q1 no-faction (§6.3)",
+        "Nobody wins.",
+        "1 of 1 that pass under rulebook fail under the ruling",
+        "war.scenario.yaml:13: Nobody wins a war without a winner",
+        "who wins: smallest position",
+    ):
+        assert told in found.text
+    pictures = [each for each in found.named("svg") if each["class"] == "turncoats"]
+    assert len(pictures) == len([*judged.comparison.shown])
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+@pytest.mark.parametrize("part", ["title", "source", "date"])
+def test_no_text_of_a_ruling_becomes_markup(part: str, hostile: str, judged: Clarified) -> None:
+    plain = Elements(ruling_as_html(ROOM, judged))
+    others: dict[str, Any] = {part: hostile}
+    ruling = replace(judged.ruling, **others)
+    found = Elements(ruling_as_html(ROOM, replace(judged, ruling=ruling)))
+    assert found.found == plain.found
+    assert hostile in found.text
+
+
+def test_no_text_of_a_ruling_rearranges_the_page(judged: Clarified) -> None:
+    ruling = replace(judged.ruling, title="a\u202eb\x1b[31m\x00")
+    page = ruling_as_html(ROOM, replace(judged, ruling=ruling))
+    assert not re.search("[\x00-\x08\x0b-\x1f\u202e]", page)
+    assert "a\\u202eb\\x1b[31m\\x00" in page
+
+
+# the report
+
+
+def test_the_report_has_each_clause_and_each_readings_answer(judged: Clarified) -> None:
+    found = Elements(report(judged, [claim(PROVED)]))
+    book = ROOM.rulebook()
+    assert [f"§{id}" for id in book.clauses if f"§{id}" not in found.text] == []
+    rows = found.text.split("reading", 1)[1]
+    assert [name for name in book.profiles if name not in rows] == []
+    assert "who wins: smallest position" in found.text
+    assert len([e for e in found.named("svg") if e["class"] == "turncoats"]) == len(
+        asked(judged).shown
+    )
+
+
+def test_what_was_not_run_or_is_not_sure_enough_stands_in_the_report(judged: Clarified) -> None:
+    text = Elements(report(judged, [claim(REFUTED)], ["walk t0"])).text
+    assert "not run: walk t0" in text
+    assert "§5.3 marches are even: refuted" in text
+    assert "scenario: Odd" in text
+    assert "refuted, which is not enough" in text
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_no_name_in_the_report_becomes_markup(hostile: str, judged: Clarified) -> None:
+    plain = Elements(report(judged, [claim(REFUTED)], ["plain"]))
+    found = Elements(report(judged, [claim(REFUTED, hostile)], [hostile]))
+    assert found.found == plain.found
+    assert hostile in found.text
+
+
+def test_a_page_without_a_script_may_run_none(judged: Clarified) -> None:
+    for page in (report(judged), ruling_as_html(ROOM, judged)):
+        found = Elements(page)
+        policy = found.named("meta")[1]["content"] or ""
+        assert policy.startswith("default-src 'none'; ")
+        assert "script-src" not in policy
+        assert found.named("script") == []
+
+
+@needs_browser
+@pytest.mark.parametrize("page_of", [report, lambda judged: ruling_as_html(ROOM, judged)])
+def test_a_browser_has_nothing_to_complain_of(
+    page_of: Callable[[Clarified], str], judged: Clarified, tmp_path: Path
+) -> None:
+    path = tmp_path / "page.html"
+    path.write_text(page_of(judged), "utf-8")
+    found, console = dumped(path.as_uri())
+    assert "no-faction" in found.text
+    assert console == ""
+
+
+# bars
+
+
+def test_a_bar_is_as_long_as_its_number() -> None:
+    drawn = Elements(bars("costs", [Bar("one", 1.0, "1 s"), Bar("four", 4.0, "4 s")]))
+    assert [each["width"] for each in drawn.named("rect")] == ["55.0", "220.0"]
+    assert "four: 4 s" in drawn.text
+
+
+def test_a_bar_has_the_interval_that_its_number_lies_in() -> None:
+    (path,) = Elements(by_players("games", [Tally(2, 100, 10, 0, 0)])).named("path")
+    found = re.fullmatch(r"M(\S+) \S+H(\S+)", path["d"] or "")
+    assert found
+    low, high = map(float, found.groups())
+    (rect,) = Elements(by_players("games", [Tally(2, 100, 10, 0, 0)])).named("rect")
+    assert low < 232 + float(rect["width"] or 0) < high
+    assert high == pytest.approx(452)
+
+
+def test_no_numbers_are_no_bars() -> None:
+    assert Elements(bars("nothing", [])).named("rect") == []
+    assert Elements(bars("zero", [Bar("none", 0.0, "0")])).named("rect")[0]["width"] == "0.0"

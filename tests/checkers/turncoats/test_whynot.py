@@ -1,0 +1,190 @@
+"""Why not: each change that is told turns the answer, and none with fewer stones does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from checkers.games import FIRST, room
+from checkers.report.trace import moments
+from checkers.report.whynot import as_html, why_not
+from checkers.scenario.language import Moment, Names
+from checkers.scenario.reader import read_text
+from checkers.scenario.run import FAIL, PASS, run
+from checkers.scenario.written import Act, Scenario
+from checkers.turncoats import ROOM
+from checkers.whynot import Answer, NotAllowed, altered, answers, not_allowed
+from tests.browser import Elements
+from turncoats_ref import OF_EACH
+
+TEXT = """\
+scenario: Ford is tied
+clauses: [4]
+reading: rulebook
+board: three-fords
+players: [ada, bob]
+given:
+  Ford: 1 red, 1 blue
+  South: 2 black
+  axe: 1 red, 3 black
+  bag: 1 black
+  ada: 1 blue, 1 red
+  bob: 1 black
+steps:
+  - check: Ford is ruled by red
+"""
+
+
+def read(text: str = TEXT) -> Scenario:
+    (scenario,) = read_text("a.yaml", text, room, FIRST)
+    assert isinstance(scenario, Scenario), scenario
+    return scenario
+
+
+def at_start(text: str = TEXT) -> tuple[Moment, Names]:
+    scenario = read(text)
+    return next(moments(scenario, scenario.reading)), scenario.names
+
+
+MOMENT, NAMES = at_start()
+FOUND = {answer.about: answer for answer in answers(ROOM, MOMENT, NAMES)}
+DEALT = at_start(
+    "scenario: x\nclauses: [4]\nreading: rulebook\nplayers: [ada, bob, cyd]\ndeal: 7\n"
+    "steps:\n  - check: the game is not over\n"
+)
+
+
+def test_each_answer_of_the_engine_is_told() -> None:
+    now = {about: answer.now for about, answer in FOUND.items()}
+    assert now == {
+        "North": "nobody", "Ford": "red", "South": "black",
+        "winning faction": "black", "winner": "bob",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "changes", "check"),
+    [
+        ("1 red, 1 blue", "1 red, 2 blue", "1 more blue in Ford", "Ford is ruled by blue"),
+        ("axe: ", "axe: 1 blue, ", "1 more blue on the axe", "Ford is ruled by nobody"),
+        ("2 black", "nothing", "2 fewer black in South", "South is ruled by nobody"),
+    ],
+)
+def test_a_change_that_is_told_turns_the_answer_in_a_scenario(
+    before: str, after: str, changes: str, check: str
+) -> None:
+    about, answer = check.split(" is ruled by ")
+    told = {turn.answer: " and ".join(turn.changes) for turn in FOUND[about].turns}
+    assert told[answer] == changes
+    assert run(read(TEXT.replace("Ford is ruled by red", check))).verdict == FAIL
+    changed = TEXT.replace(before, after).replace("Ford is ruled by red", check)
+    assert run(read(changed)).verdict == PASS
+
+
+def test_an_answer_that_needs_more_stones_than_are_tried_says_so() -> None:
+    moment, names = at_start(TEXT.replace("South: 2 black", "South: 9 black"))
+    (south,) = (one for one in answers(ROOM, moment, names) if one.about == "South")
+    assert south == Answer("South", "black", ())
+    scenario = read(TEXT.replace("South: 2 black", "South: 9 black"))
+    assert "South: black\n    no change of 2 pieces or fewer gives another answer" in why_not(
+        scenario, scenario.reading, None
+    )
+
+
+@pytest.mark.parametrize(("moment", "names"), [(MOMENT, NAMES), DEALT], ids=["some", "all"])
+def test_what_takes_two_changes_cannot_be_had_with_one(moment: Moment, names: Names) -> None:
+    assert ROOM.stands is not None
+    assert ROOM.altered is not None
+    near = [
+        {*ROOM.stands(moment._replace(state=one.state), names).items()}
+        for one in ROOM.altered(moment.game, moment.state, names)
+    ]
+    reached = set.union(*near)
+    two = {
+        (answer.about, turn.answer)
+        for answer in answers(ROOM, moment, names)
+        for turn in answer.turns
+        if sum(int(change.split()[0]) for change in turn.changes) > 1
+    }
+    assert two
+    assert not two & reached
+
+
+def test_no_change_makes_a_stone_that_there_is_not() -> None:
+    moment, names = DEALT
+    for _, state in altered(ROOM, moment, names):
+        for faction in range(3):
+            counts = [pile[faction] for pile in state.piles]
+            assert min(counts) >= 0
+            assert sum(counts) == OF_EACH
+
+
+def act_of(line: str) -> tuple[Moment, Names, Act]:
+    scenario = read(f"{TEXT}  - {line}\n")
+    act = scenario.lines[-1]
+    assert isinstance(act, Act)
+    return next(moments(scenario, scenario.reading)), scenario.names, act
+
+
+@pytest.mark.parametrize(
+    ("line", "id", "nearest"),
+    [
+        ("ada: battle red at Ford removing nothing", "5.2.too-few", "at Ford removing 1 blue"),
+        ("ada: battle red at South removing 1 black", "5.2.too-many", "at South removing nothing"),
+        ("ada: march 3 red from Ford to South", "5.3.not-there", "march 1 red from Ford to South"),
+        ("ada: march 1 red from North to South", "5.3.not-adjacent", "from Ford to South"),
+        ("ada: recruit black to Ford", "5.hand", "recruit blue to Ford"),
+    ],
+)
+def test_the_nearest_allowed_action_is_like_the_refused_one(
+    line: str, id: str, nearest: str
+) -> None:
+    found = refused(line)
+    assert (found.refusal.id, found.mover) == (id, "ada")
+    assert found.nearest is not None
+    assert found.nearest.endswith(nearest)
+
+
+def test_what_is_allowed_has_no_refusal_to_tell_of() -> None:
+    with pytest.raises(ValueError, match="nothing is refused here"):
+        refused("ada: negotiate drawing black returning red")
+
+
+def refused(line: str) -> NotAllowed:
+    moment, names, act = act_of(line)
+    return not_allowed(ROOM, moment, names, act.seat, act.actions)
+
+
+def test_nothing_is_allowed_to_who_is_not_to_move() -> None:
+    found = refused("bob: recruit black to Ford")
+    assert (found.refusal.id, found.mover, found.nearest) == ("3.turn", "ada", None)
+
+
+def test_a_refused_step_is_told_with_its_clause() -> None:
+    scenario = read(f"{TEXT}  - ada: battle red at Ford removing nothing\n    refused: 5.2\n")
+    told = why_not(scenario, scenario.reading, 2)
+    assert "refused by §5.2.too-few" in told
+    assert "§5.2 Battle: Fewer are to fall than must (Q4)." in told
+    assert "the nearest that is allowed: battle red at Ford removing 1 blue" in told
+
+
+def test_the_page_has_a_picture_of_each_position_that_turns_an_answer() -> None:
+    scenario = read()
+    found = Elements(as_html(scenario, scenario.reading, None))
+    turns = [turn for answer in FOUND.values() for turn in answer.turns]
+    assert len(found.named("svg")) == 1 + len(turns)
+    assert [
+        t for t in turns if f"{t.answer} with {' and '.join(t.changes)}" not in found.text
+    ] == []
+    marked = [each for each in found.named("g") if "changed" in (each.get("class") or "")]
+    assert len(marked) >= len(turns)
+
+
+@pytest.mark.parametrize("hostile", ["</script><script>x", '"><img src=x onerror=alert(1)>'])
+def test_no_title_becomes_markup(hostile: str) -> None:
+    scenario = read()
+    plain = Elements(as_html(scenario, scenario.reading, None))
+    found = Elements(as_html(replace(scenario, title=hostile), scenario.reading, None))
+    assert found.found == plain.found
+    assert hostile in found.text
