@@ -63,8 +63,9 @@ def asked(judged: Clarified) -> Ranked:
     """The question that the ruling answers, as the ranking of questions would have it."""
     block, question = judged.comparison.together, ROOM.rulebook().questions["no-faction"]
     answer = question.answers["fewest-stones"]
-    pair = (judged.ruling.base, judged.ruling.reading)
-    return Ranked(question, answer, *pair, block.tallies, (), block.shown, block.missing)
+    base, other = judged.ruling.base, judged.ruling.reading
+    shown, missing = block.shown, block.missing
+    return Ranked(question, answer, base, other, block.tallies, (), shown, missing, False)
 
 
 def report(judged: Clarified, shown: Sequence[Verdict] = (), not_run: Sequence[str] = ()) -> str:
