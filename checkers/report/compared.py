@@ -111,16 +111,16 @@ def reasons(told: Told, both: Sequence[Told]) -> list[str]:
 def measured(witness: Witness) -> str:
     """`smallest position, 3 stones (none with fewer on two-banks, proved)`."""
     count = f"{witness.size} {witness.unit}{'' if witness.size == 1 else 's'}"
-    what = "smallest position" if witness.unit == STONES else "shortest game"
+    what = "shortest game" if witness.unit == TURNS else "smallest position"
     if witness.sure == HELD:
         return f"{what} seen, {count} ({witness.scope})"
-    least = "none with fewer" if witness.unit == STONES else "none shorter"
+    least = "none shorter" if witness.unit == TURNS else "none with fewer"
     surely = "proved" if witness.sure == PROVED else "unknown whether there is a smaller one"
     return f"{what}, {count} ({least} {witness.scope}, {surely})"
 
 
 def missing_line(missing: Missing) -> str:
-    what = "position" if missing.unit == STONES else "game"
+    what = "game" if missing.unit == TURNS else "position"
     if missing.sure == PROVED:
         return f"{missing.part}: no {what} shows it, proved ({missing.scope})"
     return f"{missing.part}: unknown whether a {what} shows it ({missing.scope})"
