@@ -76,6 +76,12 @@ def tables() -> Any:
     return walking
 
 
+def separate(one: Reading, other: Reading, seats: tuple[int, ...]) -> Any:
+    from checkers.flipwars.separating import separate
+
+    return separate(one, other, seats)
+
+
 def solver(board: Board, reading: Reading, memory: int) -> Any:
     from checkers.flipwars.solving import solver
 
@@ -105,6 +111,7 @@ ROOM = Room(
     draw=drawing.draw,
     changed=changed,
     schema=schema.given_and_board,
+    separate=separate,
     proofs=proofs,
     model="checkers.flipwars.model",
     agreement=agreement,

@@ -10,7 +10,7 @@ from checkers.clarify import Clarified, Judged
 from checkers.compare import Shown
 from checkers.compare.readings import says
 from checkers.compare.written import beginning
-from checkers.proofs.differences import STONES, TURNS, Witness
+from checkers.proofs.differences import TURNS, Witness
 from checkers.report import compared
 from checkers.report.compared_json import as_json as comparison_as_json
 from checkers.scenario.language import PLAYERS, Names, Room
@@ -102,8 +102,8 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
     if block.separated is not None and block.separated.same:
         yield "That makes no difference to any game, which is proved."
         return
-    for unit in (STONES, TURNS):
-        shown = [one for one in block.shown if one.witness.unit == unit]
+    for in_turns in (False, True):
+        shown = [one for one in block.shown if (one.witness.unit == TURNS) == in_turns]
         yield from (in_words(room, one) for one in shown[:1])
     for tally in block.tallies:
         low, high = tally.interval

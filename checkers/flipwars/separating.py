@@ -1,0 +1,237 @@
+"""What separates two readings of Flip Wars: positions with as few tiles as can be, by the engine.
+
+Positions are tried in the order of how many tiles there are, on the board and in the hand of
+whoever is to move; the other player has all that the board gives. Full boards are tried, too.
+Nothing is proved of larger ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+import flipwars_ref as f
+from checkers.claims import PROVED, REFUTED, UNKNOWN
+from checkers.flipwars import facts
+from checkers.flipwars.positions import say_given
+from checkers.proofs.differences import (
+    ALLOWED,
+    END,
+    TURNS,
+    WINS,
+    Missing,
+    Part,
+    Separated,
+    Turn,
+    Witness,
+)
+from checkers.scenario.language import PLAYERS, Deed, Fact, Moment, Names
+from spec import Game, Impossible, Reading, Refusal
+from spec.flipwars import FLAG, KINDS, atlas
+
+MOST: Final = {"2x2": 4, "3x3": 3, "3x3-block": 2, "3x3-flags": 2, "5x5": 2}  # board -> tiles
+DOES: Final = "what a placed tile does"
+PARTS: Final = (DOES, ALLOWED, END, WINS)
+TILES: Final = "tile"
+
+
+class Pair(NamedTuple):
+    """One board under two readings."""
+
+    board: str
+    names: Names
+    games: tuple[Game[f.State, f.Action], Game[f.State, f.Action]]
+
+
+class Difference(NamedTuple):
+    """A part of the rules, and what either reading makes of it: allowed or not, or a fact."""
+
+    part: str
+    allowed: tuple[bool, bool]
+    says: tuple[str, str] | None
+
+
+def separate(one: Reading, other: Reading, _: Sequence[int]) -> Separated:
+    """The parts that differ, each with a smallest position; of the rest nothing is known.
+
+    No more tiles are tried than the first difference needs.
+    """
+    found: dict[str, Witness] = {}
+    tried = 0
+    pairs = [pair for name in MOST if (pair := laid(name, one, other))]
+    for tiles in range(1 + max(MOST.values())):
+        for pair in pairs if not found or tiles in sizes(found) else ():
+            for state in states(pair, tiles) if tiles <= MOST[pair.board] else ():
+                tried += 1
+                for turn, difference in differences(pair, state, {*PARTS} - {*found}):
+                    if difference.part not in found:
+                        found[difference.part] = witness(pair, state, turn, difference, tiles)
+    scope = f"up to {max(MOST.values())} tiles on {', '.join(MOST)}"
+    parts = [Part(p, REFUTED if p in found else UNKNOWN, scope, tried, 0) for p in PARTS]
+    missing = () if found else (Missing(WINS, TURNS, UNKNOWN, f"none with {scope}"),)
+    return Separated(tuple(parts), (*found.values(), *missing))
+
+
+def sizes(found: Mapping[str, Witness]) -> set[int]:
+    return {one.size for one in found.values()}
+
+
+def laid(board: str, one: Reading, other: Reading) -> Pair | None:
+    """None for a board on which one of the readings cannot be played."""
+    its = atlas.board(board)
+    try:
+        games = f.flipwars(its, one, f.SEATS), f.flipwars(its, other, f.SEATS)
+    except Impossible:
+        return None
+    return Pair(board, Names(its, PLAYERS[: f.SEATS]), games)
+
+
+# positions
+
+
+def states(pair: Pair, tiles: int) -> Iterator[f.State]:
+    """All positions with so many tiles, one of them in the hand; or all, on a full board."""
+    table = pair.games[0].table.table
+    block = 0 if table.board.block is None else 1 << table.board.block
+    free = [cell for cell in table.cells if not block & 1 << cell]
+    for hand in hands(table.board.supply):
+        lying = tiles - sum(hand)
+        if lying >= 0:
+            for cells in combinations(free, lying):
+                yield from lie(pair, hand, cells, block)
+    if tiles == len(free):
+        yield from lie(pair, table.board.supply, free, block)
+
+
+def lie(pair: Pair, hand: f.Supply, cells: Sequence[int], block: int) -> Iterator[f.State]:
+    for shows, marks in product(halves(cells), marked(pair, cells)):
+        yield from seated(pair, hand, shows, marks, block)
+
+
+def hands(supply: f.Supply) -> Iterator[f.Supply]:
+    """A tile of each kind, and a tile with a flag."""
+    for tile, count in enumerate(supply):
+        if count:
+            one = tuple(int(kind == tile) for kind in range(len(KINDS)))
+            yield one
+            if supply[FLAG] and tile != FLAG:
+                yield (*one[:FLAG], 1)
+
+
+def halves(cells: Sequence[int]) -> Iterator[tuple[int, int]]:
+    for shown in product((0, 1), repeat=len(cells)):
+        first = sum(1 << c for c, seat in zip(cells, shown, strict=True) if seat == 0)
+        yield first, sum(1 << c for c in cells) ^ first
+
+
+def marked(pair: Pair, cells: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Flags, where the board has some; what was captured, where one of the readings asks that."""
+    all_of_them = sum(1 << c for c in cells)
+    yield 0, 0
+    if all_of_them and pair.names.board.supply[FLAG]:
+        yield all_of_them, 0
+    if all_of_them and any(game.table.table.by_owner for game in pair.games):
+        yield 0, all_of_them
+
+
+def seated(
+    pair: Pair, hand: f.Supply, shows: tuple[int, int], marks: tuple[int, int], block: int
+) -> Iterator[f.State]:
+    """The position with either player to move, if both readings have it, and have it alike."""
+    full = pair.names.board.supply
+    for turn in range(f.SEATS):
+        supplies = (hand, full) if turn == 0 else (full, hand)
+        found = []
+        for game in pair.games:
+            try:
+                table = game.table.table
+                there = 0 if table.block_laid else block
+                found.append(
+                    f.setup.position(
+                        table, shows, supplies, turn, f.PLACE, marks[0], there, marks[1]
+                    )
+                )
+            except Impossible:
+                return
+        if found[0] == found[1]:
+            yield found[0]
+
+
+# what differs there
+
+
+def differences(
+    pair: Pair, s: f.State, wanted: set[str]
+) -> Iterator[tuple[Turn | None, Difference]]:
+    """What differs in a position, or behind one turn, in the parts that are wanted."""
+    if s.phase == f.OVER:
+        yield from ((None, d) for d in asked(pair, (Moment(g, s, ()) for g in pair.games), wanted))
+        return
+    known = dict.fromkeys(action for game in pair.games for action in game.actions(s))
+    for action in known:
+        turn = Turn(s.turn, (action,))
+        steps = [game.play(s, s.turn, action) for game in pair.games]
+        allowed = not isinstance(steps[0], Refusal), not isinstance(steps[1], Refusal)
+        if allowed[0] != allowed[1]:
+            yield turn, Difference(ALLOWED, allowed, None)
+            continue
+        behind = (
+            Moment(game, step.state, (Deed(s, s.turn, action),))
+            for game, step in zip(pair.games, steps, strict=True)
+            if not isinstance(step, Refusal)
+        )
+        yield from ((turn, difference) for difference in asked(pair, behind, wanted))
+
+
+def asked(pair: Pair, moments: Iterator[Moment], wanted: set[str]) -> Iterator[Difference]:
+    """The first fact of each part that is not the same."""
+    one, other = moments
+    for part, all_of in questions(pair.names, one, other, wanted).items():
+        for fact in all_of:
+            says = fact.find(one).says, fact.find(other).says
+            if says[0] != says[1]:
+                yield Difference(part, (True, True), says)
+                break
+
+
+def questions(
+    names: Names, one: Moment, other: Moment, wanted: set[str]
+) -> Mapping[str, Sequence[Fact]]:
+    """What is worth asking of two positions: of two that are the same, only who wins."""
+    found: dict[str, Sequence[Fact]] = {}
+    if one.state != other.state and wanted & {DOES, END}:
+        cells = range(names.board.width * names.board.height)
+        lies = [facts.lies(names, cell, facts.EMPTY) for cell in cells]
+        found[DOES] = [*lies, *(facts.flag(names, cell, True) for cell in cells)]
+        found[END] = [facts.over(True)]
+    over = one.state.phase == other.state.phase == f.OVER and WINS in wanted
+    if over and one.game.outcome(one.state) != other.game.outcome(other.state):
+        found[WINS] = [facts.wins(names, ())]
+    return found
+
+
+def witness(
+    pair: Pair, state: f.State, turn: Turn | None, found: Difference, tiles: int
+) -> Witness:
+    """As a scenario tells it: without the supply of whoever has all."""
+    lines = dict(say_given(state, pair.names))
+    for player, supply in zip(pair.names.players, state.supplies, strict=True):
+        if supply == pair.names.board.supply:
+            del lines[player]
+    searched = [board for board, most in MOST.items() if tiles <= most + 1]  # all with fewer
+    return Witness(
+        part=found.part,
+        board=pair.board,
+        seats=f.SEATS,
+        begins="given",
+        lines=lines,
+        state=state,
+        turns=() if turn is None else (turn,),
+        allowed=found.allowed,
+        says=found.says,
+        size=tiles,
+        unit=TILES,
+        sure=PROVED,
+        scope=f"on {', '.join(searched)}",
+    )
