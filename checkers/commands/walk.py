@@ -34,6 +34,7 @@ from checkers.scenario.written import Scenario, Unread
     examples=(
         f"checkers walk {games.FIRST} --from t1",
         f"checkers walk {games.FIRST} --from late.scenario.yaml --all-deals --format json",
+        f"checkers walk {games.FIRST} --from t0 --html t0.html",
     ),
 )
 @click.argument("game")
@@ -46,6 +47,8 @@ from checkers.scenario.written import Scenario, Unread
 @click.option("--all-deals", is_flag=True, help="From every deal of what is hidden there.")
 @READING
 @click.option("--limit", type=click.IntRange(1), help="Stop at so many states.")
+@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def walk(
     game: str,
@@ -56,6 +59,7 @@ def walk(
     all_deals: bool,
     reading: str | None,
     limit: int | None,
+    page: Path | None,
     form: str,
 ) -> None:
     """Every state that can be reached from where a scenario starts, and the claims in them."""
@@ -83,6 +87,10 @@ def walk(
         measured_walk = measured(lambda: table.by_model(starts, limit))
     told = telling(one, by.name, *measured_walk)
     click.echo(json.dumps(as_json(told), indent=2) if form == "json" else visible(as_text(told)))
+    if page:
+        from checkers.report.walked_page import as_html
+
+        page.write_text(as_html(room, told), "utf-8")
     sys.exit(status(told.walked))
 
 

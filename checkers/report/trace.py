@@ -70,16 +70,24 @@ def stepped(events: Iterable[Event]) -> Iterator[tuple[int, list[Event]]]:
 
 
 def frames(scenario: Scenario, reading: Reading, seat: int | None = None) -> Iterator[Frame]:
-    """All of it; or what a seat hears and sees, who is told of no check and no refusal."""
+    """All of it; or what a seat hears and sees: of refusals its own alone, and no check."""
     room, names, first = scenario.room, scenario.names, start(scenario, reading)
     begins = Said("the position at the start", "", START)
     fired = tuple(cited(room, scenario.start.step.clauses))
     shown = picture(room, first, names, seat)
     yield Frame(0, (begins,), fired, (), stands(room, first, names, seat), shown)
     for number, events in stepped(follow(scenario, reading)):
-        here = [e for e in events if seat is None or e.after.state != e.before.state]
+        here = [event for event in events if seat is None or noticed(event, seat)]
         if here:
             yield frame(room, names, number, here, seat)
+
+
+def noticed(event: Event, seat: int) -> bool:
+    return own(event, seat) or event.after.state != event.before.state
+
+
+def own(event: Event, seat: int) -> bool:
+    return isinstance(event.line, Act) and event.line.seat == seat
 
 
 def frame(
@@ -102,7 +110,10 @@ def said(room: Room, names: Names, event: Event, seat: int | None) -> Said:
     if not isinstance(line, Act):
         kind = FAILS if problem else HOLDS
         return Said(line.fact.says, kind, kind, problem)
-    text = line.at.text if seat is None else heard(room, names, event, seat)
+    if seat is None or own(event, seat):
+        text = line.at.text
+    else:
+        text = heard(room, names, event, seat)
     if event.refusal:
         kind = FAILS if problem else REFUSED
         return Said(f"{line.who}: {text}", f"refused by {event.refusal}", kind, problem)

@@ -21,13 +21,17 @@ class Point(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The middle of each area, of the hole, the lines that are drawn, and the size of it all."""
+    """The middle of each area, of the hole, the lines that are drawn, and the size of it all.
+
+    Areas are hexagons, or else circles.
+    """
 
     areas: tuple[Point, ...]
     hole: Point | None
     lines: tuple[tuple[Point, Point], ...]
     width: float
     height: float
+    hexagons: bool
 
 
 def laid(board: Board) -> Layout:
@@ -45,7 +49,7 @@ def honeycomb(board: Board) -> Layout:
     ]
     width, height = max(x for x, _ in points) + SIDE, max(y for _, y in points) + TALL / 2
     areas = tuple(points[: len(board.areas)])
-    return Layout(areas, points[-1] if board.hole else None, (), width, height)
+    return Layout(areas, points[-1] if board.hole else None, (), width, height, True)
 
 
 def ring(board: Board) -> Layout:
@@ -58,7 +62,7 @@ def ring(board: Board) -> Layout:
         for n in range(many)
     )
     lines = tuple((areas[one], areas[other]) for one, other in board.borders)
-    return Layout(areas, None, lines, 2 * middle, 2 * middle)
+    return Layout(areas, None, lines, 2 * middle, 2 * middle, False)
 
 
 def corners(middle: Point, inside: float = 0.0) -> str:

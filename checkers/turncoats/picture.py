@@ -168,7 +168,6 @@ def picture(
         boxes=boxes,
         told=told,
         corners=corners,
-        hexes=lay.hole is not None or not lay.lines,
         radius=SIDE,
         wide=wide,
         box=(wide / 2, high, gap),

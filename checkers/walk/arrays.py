@@ -89,8 +89,9 @@ class Walk:
     complete: bool = True
 
     def walked(self, starts: Sequence[Sequence[int]]) -> Walked:
-        level, depth = self.first(starts), 0
+        level, depth, met = self.first(starts), 0, list[int]()
         while level.frontiers:
+            met.append(sum(map(len, level.frontiers)))
             found: Found = defaultdict(list)
             for frontier in level.frontiers:
                 for low in range(0, len(frontier), CHUNK):
@@ -100,7 +101,7 @@ class Walk:
         return Walked(
             self.states, self.transitions, self.ended, depth, self.stuck, self.complete,
             tuple(tally.finding(self.ways) for tally in self.tallies),
-            self.keys.collision(self.states),
+            self.keys.collision(self.states), tuple(met),
         )  # fmt: skip
 
     def first(self, starts: Sequence[Sequence[int]]) -> Level:

@@ -76,7 +76,8 @@ class Walked:
     """The counts of a walk; `complete` unless its limit of states was hit.
 
     `ended` states are over; `without_action` are those in which somebody is to move and cannot.
-    `depth` is how many turns the farthest state is away. `collision` bounds the probability that
+    `depth` is how many turns the farthest state is away, and `by_depth` how many states are so
+    many turns away. `collision` bounds the probability that
     two states were taken for one: 0 where keys are exact.
     """
 
@@ -88,6 +89,7 @@ class Walked:
     complete: bool
     findings: tuple[Finding, ...] = ()
     collision: float = 0.0
+    by_depth: tuple[int, ...] = ()
 
     @property
     def told(self) -> str:

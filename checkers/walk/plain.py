@@ -47,15 +47,16 @@ class Walk:
     def walked(self, starts: Iterable[State]) -> Walked:
         tallies = [Tally(watch) for watch in self.watches]
         level = [start for start in dict.fromkeys(starts) if self.meet(start, None)]
-        depth = 0
+        depth, met = 0, list[int]()
         while level:
+            met.append(len(level))
             behind: list[State] = []
             for state in level:
                 self.visit(state, behind, tallies)
             level, depth = behind, depth + bool(behind)
         return Walked(
             len(self.came), self.transitions, self.ended, depth, len(self.stuck), self.complete,
-            tuple(tally.finding(self.way) for tally in tallies),
+            tuple(tally.finding(self.way) for tally in tallies), by_depth=tuple(met),
         )  # fmt: skip
 
     def meet(self, state: State, came: tuple[State, Turn] | None) -> bool:

@@ -46,6 +46,7 @@ def as_json(told: Told) -> dict[str, Any]:
         "transitions": walked.transitions,
         "ended": walked.ended,
         "depth": walked.depth,
+        "by_depth": list(walked.by_depth),
         "without_action": walked.without_action,
         "complete": walked.complete,
         "exact": walked.collision == 0,

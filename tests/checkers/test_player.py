@@ -162,6 +162,14 @@ def test_a_seat_is_told_of_no_hand_but_its_own_and_of_no_secret_draw() -> None:
     assert not re.search(r"drawing black|bob: 1 black|bob: 2 black|South is ruled", seen)
 
 
+@pytest.mark.parametrize(("seat", "steps"), [(0, ["0", "1", "5"]), (1, ["0", "1", "3", "5"])])
+def test_a_seat_is_told_of_its_own_refusals_alone(seat: int, steps: list[str]) -> None:
+    scenario = read()
+    found = Elements(as_html(scenario, scenario.reading, seat))
+    assert [each["id"] for each in found.named("article")] == steps
+    assert ("refused by §5.2.own-faction" in found.text) == (seat == 1)
+
+
 def test_a_game_without_pictures_is_shown_in_text() -> None:
     (scenario,) = read_text("a.yaml", NIM, toy_room.room, "nim", bare=True)
     assert isinstance(scenario, Scenario), scenario

@@ -15,6 +15,7 @@ from checkers.commands.walk import walk
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
+from tests.browser import Elements
 
 RUN = CliRunner()
 ONE = """\
@@ -81,6 +82,25 @@ def test_every_step_and_every_deal_and_another_reading_are_walked() -> None:
         as_json("--from", "t0", "--reading", "bga", *by) for by in ([], ["--engine"])
     )
     assert by_model["states"] == by_engine["states"] > 255
+    assert by_model["by_depth"] == by_engine["by_depth"]
+
+
+def test_the_states_of_each_depth_are_all_there_are() -> None:
+    for options in (["--from", "t0"], ["--from", "t1", "--limit", "1000"]):
+        told = as_json(*options)
+        assert sum(told["by_depth"]) == told["states"]
+        assert len(told["by_depth"]) == told["depth"] + 1
+        assert told["by_depth"][0] == 1
+
+
+def test_a_walk_is_a_page_with_a_bar_for_each_depth(tmp_path: Path) -> None:
+    done = walked("--from", "t0", "--html", str(tmp_path / "t0.html"))
+    assert done.exit_code == 0
+    told, page = as_json("--from", "t0"), Elements((tmp_path / "t0.html").read_text("utf-8"))
+    bars = [float(each["width"] or 0) for each in page.named("rect")]
+    most = max(told["by_depth"])
+    assert bars == [pytest.approx(220 * n / most, abs=0.06) for n in told["by_depth"]]
+    assert [one["says"] for one in told["claims"] if one["says"] not in page.text] == []
 
 
 def test_a_witness_is_a_scenario_that_passes(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ def test_a_turn_is_one_transition_and_only_states_at_rest_are_counted() -> None:
     # (2): a roll of 1 and one taken, a roll of 2 and one or two taken; (1): either roll, one taken
     walked = walk(GAME, [START])
     assert (walked.states, walked.transitions, walked.ended, walked.depth) == (4, 5, 2, 2)
+    assert (sum(walked.by_depth), len(walked.by_depth)) == (4, 3)
     assert (walked.without_action, walked.complete, walked.collision) == (0, True, 0)
     assert walked.told == "all 4 states"
 
