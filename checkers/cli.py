@@ -112,6 +112,8 @@ def play(game: str, players: int, seed: int, board: str | None, reading: str | N
     if name not in room.boards():
         raise explained_usage(f"no board `{name}`", name, room.boards())
     by = reading or next(iter(room.rulebook().profiles))
+    if by.endswith((".yaml", ".yml")):
+        raise click.UsageError("a game is played by a reading with a name, so that its file has it")
     with quietly():
         click.echo(as_scenario(room, name, by, players, seed))
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 import traceback
 from io import StringIO
 from typing import TextIO
@@ -13,13 +15,45 @@ import click
 from checkers.scenario.results import visible
 from spec.source import Mistake
 
+AGAIN = 0.5  # seconds
+
+
+class Interrupts:
+    """SIGINT, raised again each half second until the command ends: a solver may swallow it."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def __enter__(self) -> Interrupts:
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGINT, self.interrupt)
+            if hasattr(signal, "SIGALRM"):
+                signal.signal(signal.SIGALRM, self.interrupt)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        heard()
+
+    def interrupt(self, *_: object) -> None:
+        self.asked = True
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, AGAIN)
+        raise KeyboardInterrupt
+
+
+def heard() -> None:
+    """An interrupt has been taken note of, and need not be raised again."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
 
 def guarded(command: click.Command) -> int:
     """The exit status of a command. 141: nobody reads on; 130: interrupted; 3: our own mistake."""
     sys.stdout, sys.stderr = map(opened, (sys.stdout, sys.stderr))
     stdout = sys.stdout
     try:
-        status = finished(command)
+        with Interrupts() as interrupts:
+            status = finished(command, interrupts)
         stdout.flush()
         return status if sys.stdout is stdout else 141  # click puts a quiet one where a pipe broke
     except BrokenPipeError:
@@ -32,7 +66,7 @@ def opened(stream: TextIO | None) -> TextIO:
     return stream or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
-def finished(command: click.Command) -> int:
+def finished(command: click.Command, interrupts: Interrupts) -> int:
     try:
         command.main(standalone_mode=False)
         return 0
@@ -55,6 +89,9 @@ def finished(command: click.Command) -> int:
         click.echo(visible(says), err=True)
         return 2
     except Exception as error:  # reported as what it is: a mistake of this program
+        if interrupts.asked:  # what a solver makes of it
+            click.echo("interrupted", err=True)
+            return 130
         click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
         if os.environ.get("CHECKERS_TRACEBACK"):
             traceback.print_exc()

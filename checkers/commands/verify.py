@@ -10,6 +10,7 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms, judged, read_all
+from checkers.ending import heard
 from checkers.scenario import files
 from checkers.scenario.language import Room
 from checkers.scenario.results import visible
@@ -72,5 +73,5 @@ def gathered(room: Room, interrupted: bool) -> tuple[list[claims.Verdict], list[
                 left.pop(0)
                 bar.update(1)
         except KeyboardInterrupt:
-            pass  # what was not run is told by name, and the status says so
+            heard()  # what was not run is told by name, and the status says so
     return found, [job.name for job in left]

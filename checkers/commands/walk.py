@@ -27,6 +27,8 @@ from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import visible
 from checkers.scenario.written import Scenario, Unread
 
+MOST = 20_000_000  # states, which fit into two gigabytes
+
 
 @click.command(
     "walk",
@@ -46,7 +48,10 @@ from checkers.scenario.written import Scenario, Unread
 @click.option("--engine", is_flag=True, help="By the reference engine, not by the model.")
 @click.option("--all-deals", is_flag=True, help="From every deal of what is hidden there.")
 @READING
-@click.option("--limit", type=click.IntRange(1), help="Stop at so many states.")
+@click.option(
+    "--limit", type=click.IntRange(1), default=MOST, show_default=True,
+    help="Stop at so many states; each takes about 100 bytes.",
+)  # fmt: skip
 @click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
@@ -58,7 +63,7 @@ def walk(
     engine: bool,
     all_deals: bool,
     reading: str | None,
-    limit: int | None,
+    limit: int,
     page: Path | None,
     form: str,
 ) -> None:

@@ -70,6 +70,9 @@ def read_answer(
         new = entries_of(node, ("says", "value"), "a new answer")
         texts(node, ("says",), new, "a new answer")
         return new["says"].text, plain(node.need("value", new, "a new answer"))
+    for known in question.answers.values():
+        if plainly(known.says) == plainly(node.text):
+            return known.name, known.value
     value = (
         None if in_words is None or meant(question, node.text) else in_words(question.name, node)
     )
@@ -79,6 +82,11 @@ def read_answer(
         return known.name, known.value
     same = [answer.name for answer in question.answers.values() if answer.value == value]
     return (same[0] if same else node.text), value
+
+
+def plainly(text: str) -> str:
+    """A sentence but for its capitals and its full stop."""
+    return text.rstrip(".").casefold()
 
 
 def meant(question: Question, text: str) -> bool:
