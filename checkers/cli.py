@@ -24,6 +24,7 @@ from checkers.asked import (
     quietly,
     read_all,
 )
+from checkers.commands.against import judged_against
 from checkers.commands.audit import audit
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
@@ -66,12 +67,18 @@ def cli(context: click.Context) -> None:
 @cli.command(
     "run",
     cls=Command,
-    examples=("checkers run", "checkers run rules/ -k axe", "checkers run tie.yaml --reading bga"),
+    examples=(
+        "checkers run",
+        "checkers run rules/ -k axe",
+        "checkers run tie.yaml --reading bga",
+        "checkers run --against 'node my-engine.mjs'",
+    ),
 )
 @click.argument("paths", nargs=-1, type=FILE)
 @PICK
 @READING
 @FORMAT("text", "json", "junit", "github", "markdown")
+@click.option("--against", metavar="COMMAND", help="Put them to this program (docs/auditing.md).")
 @click.option("--self-check", is_flag=True, help="Every expectation must fail with another answer.")
 @click.option("-x", "--stop", is_flag=True, help="Stop at the first that does not pass.")
 @click.option("-v", "--verbose", is_flag=True, help="Name those that pass, too.")
@@ -80,6 +87,7 @@ def run_scenarios(
     pick: str | None,
     reading: str | None,
     form: str,
+    against: str | None,
     self_check: bool,
     stop: bool,
     verbose: bool,
@@ -89,7 +97,12 @@ def run_scenarios(
     from checkers.scenario.results import exit_status
 
     scenarios = picked(read_all(paths or (files.shipped(),)), pick)
-    verdicts = judged(scenarios, reading, self_check, stop)
+    if against is not None and self_check:
+        raise click.UsageError("--self-check tries the scenarios themselves, without a program")
+    if against is not None:
+        verdicts = judged_against(against, scenarios, reading, stop)
+    else:
+        verdicts = judged(scenarios, reading, self_check, stop)
     click.echo(FORMATS[form](Report(verdicts, digest(), verbose)))
     sys.exit(exit_status(verdicts))
 

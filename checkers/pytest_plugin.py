@@ -14,9 +14,31 @@ import pytest
 from checkers.scenario.files import ENDINGS, inside
 
 if TYPE_CHECKING:
+    from checkers.audit.conformance import Program
     from checkers.scenario.written import Scenario, Unread
 
 TITLED = re.compile(rb"^scenario:", re.M)
+PROGRAM: pytest.StashKey[Program] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    says = "put scenarios to the program that this command starts, not to the reference"
+    parser.getgroup("scenarios").addoption("--against", metavar="COMMAND", help=says)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if program := config.stash.get(PROGRAM, None):
+        program.__exit__(None, None, None)
+
+
+def program_of(config: pytest.Config) -> Program | None:
+    """The program that scenarios are put to, if one is asked for."""
+    command = config.getoption("--against")
+    if command and PROGRAM not in config.stash:
+        from checkers.audit.conformance import Program
+
+        config.stash[PROGRAM] = Program(shlex.split(command))
+    return config.stash.get(PROGRAM, None)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -86,9 +108,12 @@ class ScenarioItem(pytest.Item):
 
     def runtest(self) -> None:
         from checkers.scenario.results import visible
-        from checkers.scenario.run import PASS, run
+        from checkers.scenario.run import NOT_RUN, PASS, run
 
-        verdict = run(self.scenario)
+        program = program_of(self.config)
+        verdict = program.verdict(self.scenario) if program else run(self.scenario)
+        if verdict.verdict == NOT_RUN:
+            pytest.skip(visible("; ".join(verdict.warnings)))
         if verdict.reading:
             self.user_properties.append(("reading", verdict.reading))
         for warning in verdict.warnings:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from lark import Lark
@@ -22,6 +23,7 @@ from checkers.scenario.language import (
     Names,
     Position,
     Room,
+    Secrets,
     Start,
     Unsayable,
 )
@@ -211,6 +213,20 @@ def heard(moment: Moment, seat: int, names: Names) -> str:
     return say_actions(told, names) if told else "nothing"
 
 
+def tell(moment: Moment, names: Names) -> tuple[str, ...]:
+    state, outcome = moment.state, moment.game.outcome(moment.state)
+    heaps = tuple(f"{HEAPS[n]} holds {size}" for n, size in enumerate(state.heaps))
+    winners = outcome.winners if outcome else ()
+    won = tuple(f"{names.players[seat]} wins" for seat in winners[:1] if len(winners) == 1)
+    return (*heaps, *(("the game is over", *won) if outcome else ()))
+
+
+def another(game: Game[State, Action], s: State, seat: int, rng: Random) -> State:
+    """What was rolled is the secret of whose turn it is."""
+    known = seat in (s.turn, game.to_move(s)) or s.most is None
+    return s if known else s._replace(most=rng.choice([n for n in (1, 2) if n != s.most]))
+
+
 def say_given(state: State, names: Names) -> Mapping[str, str]:
     rolled = {} if state.most is None else {"rolled": str(state.most)}
     heaps = {HEAPS[n]: str(size) for n, size in enumerate(state.heaps)}
@@ -348,6 +364,8 @@ ROOM = Room(
     size=size,
     smaller=smaller,
     form=FORM,
+    secrets=Secrets("1", another),
+    tell=tell,
 )
 
 

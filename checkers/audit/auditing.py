@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
 from checkers.audit.blame import blamed
-from checkers.audit.chance import live, odds
+from checkers.audit.chance import again, live, odds
 from checkers.audit.inferred import Seen, explaining
-from checkers.audit.judged import CANNOT, DIFFERS, Judged
-from checkers.audit.leaks import alike, leaking
+from checkers.audit.judged import DIFFERS, Judged
+from checkers.audit.leaks import leaking
 from checkers.audit.planned import GAME, LEAK, REPEAT, Key, Plan
 from checkers.audit.records import BROKE, Record, record, unrun
 from checkers.audit.session import Session
 from checkers.audit.small import Small, small
 from checkers.audit.subject import DEFAULT, Broken, Limits
-from checkers.audit.trials import Referee, Trial, messages
-from checkers.audit.trying import attempt, repeated
+from checkers.audit.trials import Referee, messages
+from checkers.audit.trying import Put, Tried, confirmed, once, repeated
 from checkers.audit.workers import shared
 from spec import Reading
 
+SURE: Final = 3  # times that a kind of difference must show again in a new process
 PATIENCE: Final = 5  # times that a subject may break before the rest is not run
 KEPT: Final = 10  # trials that differ, from which a reading is inferred
 SMALL_AT_MOST: Final = 8  # differences of other kinds or clauses that are made small
@@ -50,40 +51,44 @@ def session(plan: Plan, command: Command) -> Session:
 
 def records(plan: Plan, command: Command, keys: Sequence[Key]) -> Iterator[Record]:
     """What becomes of each trial; one that breaks the subject does not end the others."""
-    broke = 0
+    broke, seen = 0, Counter[tuple[str, str]]()
     with session(plan, command) as subject:
         for key in keys:
             if broke == PATIENCE:
                 yield unrun(str(key), str(key), f"the subject broke {PATIENCE} times before")
                 continue
-            found = tried(subject, plan, key)
+            found = tried(subject, plan, key, lambda judged: seen[judged.what] < SURE)
             broke += found.status in BROKE
+            seen[found.status, found.kind] += 1
             yield found
 
 
-def tried(subject: Session, plan: Plan, key: Key) -> Record:
+def tried(subject: Session, plan: Plan, key: Key, doubted: Callable[[Judged], bool]) -> Record:
+    """What becomes of one trial; a difference that is doubted must show in a new process, too."""
     by, trial = plan.trial(key)
+    put = how(subject, key)
+    first = put(subject, by, trial)
+    steady = put is not live or "seed" in getattr(subject.program, "can", ())
+    sure = not steady or not doubted(first.judged)
+    played, judged = first if sure else confirmed(subject, by, first, then(put))
+    drawn = odds(by, played) if put is live else None
+    return record(str(key), trial.name, len(played.deeds), judged, drawn)
+
+
+def how(subject: Session, key: Key) -> Put:
+    """How a trial of this kind is put to a subject."""
     program = subject.hello()
-    if key.kind == GAME and not isinstance(program, Broken) and "draws" not in program.can:
-        played, judged = live(subject, by, trial.start, random.Random(str(key)))
-        found = odds(by, played)
-        return record(str(key), trial.name, len(played.deeds), judged, found)
-    return record(str(key), trial.name, len(trial.deeds), judged_as(subject, key, by, trial))
-
-
-def judged_as(subject: Session, key: Key, by: Referee, trial: Trial) -> Judged:
     if key.kind == LEAK:
-        return leak(subject, key, by, trial)
-    return (repeated if key.kind == REPEAT else attempt)(subject, by, trial)
+        return partial(leaking, seat=key.seat)
+    if key.kind == REPEAT:
+        return repeated
+    own = key.kind == GAME and not isinstance(program, Broken) and "draws" not in program.can
+    return live if own else once
 
 
-def leak(subject: Session, key: Key, by: Referee, trial: Trial) -> Judged:
-    """The same deeds in two worlds that one seat cannot tell apart."""
-    assert by.room.secrets is not None
-    rng, seat = random.Random(str(key)), key.number % key.seats
-    world = by.room.secrets.another(by.game, trial.start, seat, rng)
-    deeds = tuple(alike(by, trial.start, world, seat, rng))
-    return leaking(subject, by, replace(trial, deeds=deeds), world, seat)
+def then(put: Put) -> Put:
+    """How it is put to it when that is known: what was chosen at random is chosen again."""
+    return again if put is live else put
 
 
 def all_records(
@@ -99,10 +104,16 @@ def all_records(
 def groups(found: Sequence[Record]) -> dict[tuple[str, str, str], list[Record]]:
     """The trials that differ, by kind and by the clause that is blamed, the shortest first."""
     by_what: dict[tuple[str, str, str], list[Record]] = {}
-    for one in sorted(blamed(found), key=lambda r: (r.deed, r.deeds)):
+    for one in sorted(blamed(found), key=plainest):
         what = one.status, one.kind, one.clauses[0] if one.clauses else ""
         by_what.setdefault(what, []).append(one)
     return by_what
+
+
+def plainest(one: Record) -> tuple[bool, bool, int, int]:
+    """Two worlds come last; what differs at once is best told of a deal that has a number."""
+    is_game = one.key.startswith(GAME)
+    return one.key.startswith(LEAK), one.deed == 0 and not is_game, one.deed, one.deeds
 
 
 def findings(
@@ -113,32 +124,32 @@ def findings(
     with session(plan, command) as subject:
         for what, some in list(groups(found).items())[:SMALL_AT_MOST]:
             told(" ".join(filter(None, what)))
-            first = some[0]
-            by, trial = plan.trial(keys[first.key])
-            judged = Judged(first.status, first.kind, first.deed, first.clauses, first.says)
-            yield Finding(first, small(subject, by, trial, judged), len(some))
+            by, put, one = once_more(subject, plan, keys[some[0].key], some[0])
+            yield Finding(some[0], small(subject, by, one, put), len(some))
+
+
+def once_more(subject: Session, plan: Plan, key: Key, one: Record) -> tuple[Referee, Put, Tried]:
+    """The trial of a record as it went, and how it is put to the subject when it is tried again."""
+    by, trial = plan.trial(key)
+    put = how(subject, key)
+    if put is live:
+        trial = live(subject, by, trial).trial
+    judged = Judged(one.status, one.kind, one.deed, one.clauses, one.says)
+    return by, then(put), Tried(trial, judged)
 
 
 def explained(plan: Plan, command: Command, found: Sequence[Record]) -> Reading | None:
     """The reading under which all that differs is as the subject has it, if there is one."""
-    keys = {str(key): key for key in plan.all_keys()}
     some = [one for group in groups(found).values() for one in group if one.status == DIFFERS]
+    keys = {str(key): key for key in plan.all_keys()}
     seen: list[Seen] = []
     with session(plan, command) as subject:
-        program = subject.hello()
-        for one in some[:KEPT] if not isinstance(program, Broken) else ():
-            by, trial = plan.trial(keys[one.key])
-            can: Collection[str] = getattr(program, "can", ())
+        for one in some[:KEPT]:
+            by, put, (trial, _) = once_more(subject, plan, keys[one.key], one)
+            program = subject.hello()
+            if isinstance(program, Broken) or put is not once:
+                continue
             trial = replace(trial, deeds=trial.deeds[: one.deed])
-            told = subject.ask(messages(by, trial, can))
-            seen.append(Seen(by, trial, frozenset(can), told))
+            told = subject.ask(messages(by, trial, program.can))
+            seen.append(Seen(by, trial, program.can, told))
     return explaining(seen, plan.reading) if seen else None
-
-
-def unsupported(found: Iterable[Record]) -> dict[str, int]:
-    """How many trials a subject is not able to take, by what it lacks."""
-    counted: dict[str, int] = {}
-    for one in found:
-        if one.status == CANNOT:
-            counted[one.says] = counted.get(one.says, 0) + 1
-    return counted

@@ -11,15 +11,18 @@ import contextlib
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from checkers.audit import alike
 from checkers.audit.trials import Deed, Referee, Trial, referee
 from checkers.plays import by_liking, random_play
 from checkers.scenario.language import PLAYERS, Names, Position, Room
 from checkers.scenario.shapes import Misshapen
 from checkers.scenario.written import Act, Scenario
-from spec import Impossible, Reading, Refusal
+from spec import Game, Impossible, Reading, Refusal, Step
+from spec.source import Mistake, Mistakes, read
 
 SCENARIO: Final = "scenario"
 POSITION: Final = "position"
@@ -27,8 +30,9 @@ GAME: Final = "game"
 LEAK: Final = "leak"  # two worlds that a seat cannot tell apart
 REPEAT: Final = "repeat"  # a game twice, in two processes
 
-TRIES_EVERY: Final = 4  # deeds between two at which something illegal is tried
+TRIES_EVERY: Final = 4  # deeds, on average, something illegal is tried
 FEW: Final = 12  # deeds behind a position
+DEALS: Final = 1_000_000_000
 LOOKED_AT: Final = 40  # attempts, of which one is tried
 
 
@@ -39,18 +43,28 @@ class Key(NamedTuple):
     number: int
     seats: int = 0
 
+    @property
+    def seat(self) -> int:
+        """The one from which something is hidden."""
+        return self.number % self.seats
+
     def __str__(self) -> str:
         return f"{self.kind} {self.number}{f' of {self.seats}' if self.seats else ''}"
 
 
 def started(room: Room, seats: Sequence[int]) -> tuple[Position, ...]:
-    """The positions at hand in which much is level, and the game going on."""
+    """The positions at hand in which much is level: final ones, and those that can go on."""
     found = [one for number in seats for one in room.ties(number)] if room.ties else []
     laid = {(one.board, one.seats): None for one in found}
     book = room.rulebook()
     reading = book.reading(next(iter(book.profiles)))
     games = {table: room.game(table[0], reading, table[1]) for table in laid}
-    return tuple(p for p in found if games[p.board, p.seats].to_move(p.state) is not None)
+    return tuple(p for p in found if shows(games[p.board, p.seats], p.state))
+
+
+def shows(game: Game[Any, Any], state: Any) -> bool:
+    """Whether there is anything to see: an end, or something to do."""
+    return game.to_move(state) is None or any(True for _ in game.actions(state))
 
 
 class Plan(NamedTuple):
@@ -91,6 +105,8 @@ class Plan(NamedTuple):
             return of_scenario(self.room, self.reading, self.scenarios[key.number])
         if key.kind == POSITION:
             return of_position(self.room, self.reading, key, self.starts[key.number])
+        if key.kind == LEAK:
+            return of_leak(self.room, self.reading, key)
         return of_game(self.room, self.reading, key)
 
 
@@ -104,27 +120,30 @@ def laid(room: Room, board: Any, reading: Reading, names: Sequence[str]) -> Refe
 def of_scenario(room: Room, reading: Reading, one: Scenario) -> Made:
     """What a scenario does, up to where it takes back what it began."""
     by = referee(room, one.names, reading)
-    start = one.start.step.state
-    deeds = list[Deed]()
-    state = start
+    deeds = (deed for _, deed in done_in(by, one))
+    start, clauses = one.start.step
+    return by, trial_of(by, one.title, start, deeds, clauses)
+
+
+def done_in(by: Referee, one: Scenario) -> Iterator[tuple[Act, Deed]]:
+    """Each deed of a scenario with its line; it ends where a line takes back what it began."""
+    state = one.start.step.state
     for line in one.lines:
-        begun = len(deeds)
-        for action in line.actions if isinstance(line, Act) else ():
+        for number, action in enumerate(line.actions if isinstance(line, Act) else ()):
             assert isinstance(line, Act)
             mover = by.game.to_move(state)
-            seat = line.seat if len(deeds) == begun or mover is None else mover
-            deeds.append(Deed(seat, action))
-            step = by.game.play(state, seat, action)
+            deed = Deed(line.seat if number == 0 or mover is None else mover, action)
+            yield line, deed
+            step = by.game.play(state, *deed)
             if isinstance(step, Refusal):
-                if len(deeds) > begun + 1:
-                    return by, trial_of(by, one.title, start, deeds)
+                if number:
+                    return
                 break
             state = step.state
-    return by, trial_of(by, one.title, start, deeds)
 
 
 def of_position(room: Room, reading: Reading, key: Key, position: Position) -> Made:
-    """A few random deeds from a position in which much is level, and the game going on."""
+    """A few random deeds from a position in which much is level, if it is not final."""
     rng = random.Random(f"{room.name} {key}")
     by = laid(room, position.board, reading, PLAYERS[: position.seats])
     deeds = tuple(islice(tried(by, position.state, rng), FEW))
@@ -132,24 +151,48 @@ def of_position(room: Room, reading: Reading, key: Key, position: Position) -> M
 
 
 def of_game(room: Room, reading: Reading, key: Key) -> Made:
-    """A random game from a deal, every other one on the first board."""
+    """A random game from a deal."""
     rng = random.Random(f"{room.name} {key}")
+    by, begins = dealt(room, reading, key, rng)
+    return by, replace(begins, deeds=tuple(tried(by, begins.start, rng)))
+
+
+def of_leak(room: Room, reading: Reading, key: Key) -> Made:
+    """What can be done in each of two worlds that the seat of this number cannot tell apart."""
+    rng = random.Random(f"{room.name} {key}")
+    by, begins = dealt(room, reading, key, rng)
+    world = alike.another(by, begins.start, key.seat, str(key))
+    alike = alike.alike(by, begins.start, world, key.seat, rng)
+    return by, replace(begins, deeds=tuple(alike))
+
+
+def dealt(room: Room, reading: Reading, key: Key, rng: random.Random) -> Made:
+    """A trial that has only begun, with a deal; of every other key on the first board."""
     boards = [room.default_board] if key.number % 2 == 0 else list(room.boards())
     rng.shuffle(boards)
     for name in boards:
         by = laid(room, room.named_board(name), reading, PLAYERS[: key.seats])
-        with contextlib.suppress(Impossible):  # not every board can be dealt on
-            start = room.dealt(by.game, rng.randrange(1_000_000_000))
-            return by, trial_of(by, str(key), start, tried(by, start, rng))
+        number = rng.randrange(DEALS)
+        with contextlib.suppress(Mistake):  # not every board can be dealt on
+            start, clauses = dealt_by_number(by, number)
+            return by, Trial(str(key), by.names, start, is_deal(by, start), (), clauses, number)
     raise Impossible(f"{room.name} has no board to deal on for {key.seats} players")
+
+
+def dealt_by_number(by: Referee, number: int) -> Step[Any]:
+    """The seeded dealer's deal as scenarios have it, with the clauses of the set-up."""
+    (node,), wrong = read("deal", str(number).encode()), Mistakes()
+    start = by.room.start("deal", node, by.names, by.game, wrong)
+    assert start is not None
+    return start.step
 
 
 def tried(by: Referee, start: Any, rng: random.Random) -> Iterator[Deed]:
     """A game's deeds, with some that are illegal among them, of the kinds that came least."""
     met: Counter[str] = Counter()
     state = start
-    for number, played in enumerate(random_play(by.game, start, rng, by_liking(len(by.seats)))):
-        if number % TRIES_EVERY == 0:
+    for played in random_play(by.game, start, rng, by_liking(len(by.seats))):
+        if rng.random() * TRIES_EVERY < 1:
             yield from illegal(by, state, rng, met)
         yield Deed(played.seat, played.action)
         state = played.step.state
@@ -158,11 +201,11 @@ def tried(by: Referee, start: Any, rng: random.Random) -> Iterator[Deed]:
 
 def illegal(by: Referee, state: Any, rng: random.Random, met: Counter[str]) -> Iterator[Deed]:
     """One illegal attempt, of those that are refused for what was met least."""
-    attempts = [one for one in by.game.attempts(state) if sayable(by, one[1])]
+    attempts = list(by.game.attempts(state))
     refused = list[tuple[int, str, Deed]]()
     for seat, action in rng.sample(attempts, min(LOOKED_AT, len(attempts))):
         step = by.game.play(state, seat, action)
-        if isinstance(step, Refusal):
+        if isinstance(step, Refusal) and sayable(by, action):
             refused.append((met[step.id], step.id, Deed(seat, action)))
     if refused:
         _, id, deed = min(refused, key=lambda one: one[0])
@@ -179,8 +222,10 @@ def sayable(by: Referee, action: Any) -> bool:
     return True
 
 
-def trial_of(by: Referee, name: str, start: Any, deeds: Iterable[Deed]) -> Trial:
-    return Trial(name, by.names, start, is_deal(by, start), tuple(deeds))
+def trial_of(
+    by: Referee, name: str, start: Any, deeds: Iterable[Deed], begun: tuple[str, ...] = ()
+) -> Trial:
+    return Trial(name, by.names, start, is_deal(by, start), tuple(deeds), begun)
 
 
 def is_deal(by: Referee, state: Any) -> bool:

@@ -5,21 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from checkers.audit.auditing import Command, Finding, all_records, explained, findings, session
 from checkers.audit.chance import unlikely
-from checkers.audit.judged import AGREES, CANNOT, DIFFERS
+from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged
 from checkers.audit.known import Known, split
-from checkers.audit.planned import Plan
+from checkers.audit.planned import LEAK, Plan, of_scenario
 from checkers.audit.records import BROKE, NONDETERMINISTIC, NOT_RUN, Record
-from checkers.audit.session import Program
+from checkers.audit.session import Program, Session
 from checkers.audit.store import NOWHERE, Store, identity
 from checkers.audit.subject import Broken
+from checkers.audit.trials import Referee
+from checkers.audit.trying import once
 from checkers.audit.written import scenario
+from checkers.compare.replayed import Disagreement
 from checkers.compare.written import Written
+from checkers.scenario.language import Unsayable
+from checkers.scenario.reader import read_text
+from checkers.scenario.written import Scenario
 from spec import Reading
 
 Tell = Callable[[str], None]
+
+
+class Shown(NamedTuple):
+    """A finding with its scenario, or with why there is none."""
+
+    finding: Finding
+    written: Written | None
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +42,7 @@ class Audit:
     """What came of an audit.
 
     `explained` is the reading under which all trials agree, where that is not the one asked for;
-    `unfair` says how the subject's own chance strays. Findings stand with their scenarios.
+    `unfair` says how the subject's own chance strays.
     """
 
     plan: Plan
@@ -35,7 +50,7 @@ class Audit:
     program: Program | Broken
     records: tuple[Record, ...]
     planned: int
-    findings: tuple[tuple[Finding, Written | None], ...] = ()
+    findings: tuple[Shown, ...] = ()
     explained: Reading | None = None
     unfair: str = ""
     gone: tuple[Known, ...] = ()
@@ -118,13 +133,33 @@ def behind(found: Audit, workers: int, told: Tell, infer: bool) -> Audit:
         records = all_records(again, found.command, again.all_keys(), workers)
         agreed = all(one.status in (AGREES, CANNOT) for one in records)
         found = replace(found, explained=reading if agreed else None)
-    small = findings(found.plan, found.command, found.records, told)
-    shown = tuple((one, written(one, program, n)) for n, one in enumerate(small, 1))
-    return replace(found, findings=shown)
+    small = list(findings(found.plan, found.command, found.records, told))
+    with session(found.plan, found.command) as subject:
+        shown = [Shown(one, *written(subject, one, program, n)) for n, one in enumerate(small, 1)]
+    return replace(found, findings=tuple(shown))
 
 
-def written(one: Finding, program: Program, number: int) -> Written | None:
-    """The scenario of a finding, or nothing where none can begin where it does."""
-    if not one.small.by.game.at_rest(one.small.trial.start) or not one.small.judged.clauses:
-        return None
-    return scenario(one.small, program, number)
+def written(
+    subject: Session, one: Finding, program: Program, number: int
+) -> tuple[Written | None, str]:
+    """The scenario of a finding, once both sides have confirmed it; or why there is none."""
+    by, _, judged, *_ = one.small
+    if one.first.key.startswith(LEAK):
+        return None, "no scenario tells of two worlds"
+    if not judged.clauses:
+        return None, "no clause is behind it"
+    try:
+        found = scenario(one.small, program, number)
+    except (Unsayable, Disagreement) as error:
+        return None, str(error)
+    again = read_again(subject, by, found)
+    if again.what != judged.what:
+        return None, f"read back, its scenario comes out otherwise: {again.status} {again.says}"
+    return found, ""
+
+
+def read_again(subject: Session, by: Referee, written: Written) -> Judged:
+    """How the subject does what a scenario says, from its text."""
+    (read,) = read_text(written.file, written.text, lambda _: by.room, by.room.name, None)
+    assert isinstance(read, Scenario)  # it has been read and run by the reference
+    return once(subject, *of_scenario(by.room, by.reading, read)).judged

@@ -88,7 +88,7 @@ class Session:
         """What a subject that may have to be started answers to one trial's messages.
 
         They go in a few lines; if it breaks at one, the trial is asked again from the start,
-        message by message, so that it is known where.
+        message by message, so that it is known where. One that breaks at `play` alone has broken.
         """
         program = self.hello()
         if isinstance(program, Broken):
@@ -96,9 +96,11 @@ class Session:
         if not self.at_once:
             return self.one_by_one(asked)
         told = list(self.together(asked))
-        if not self.at_once or isinstance(told[-1], Broken):
-            return self.alone(asked)
-        return told
+        if not isinstance(told[-1], Broken):
+            return told
+        alone = self.alone(asked)
+        known_where = any(isinstance(one, Broken) for one in alone)
+        return alone if known_where or not self.at_once else told
 
     def together(self, asked: Sequence[Asked]) -> Iterator[Told]:
         """The answers to messages that go together, up to where the subject broke."""

@@ -1,7 +1,7 @@
 """A trial in which a subject differs, made small: rounds, then deeds, then players and pieces.
 
-Each try is checked on the reference: all deeds but the last must be legal there. The difference
-must stay of its kind, and be blamed on the same clause.
+Each try is judged by the reference anew. The difference must stay of its kind, lie in the last deed
+or behind it, and be one that the same clause is behind.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from checkers.audit.judged import Judged, judge, reached
+from checkers.audit.judged import Judged
 from checkers.audit.session import Session
-from checkers.audit.trials import Deed, Referee, Trial, messages, referee
-from checkers.audit.trying import lacking
+from checkers.audit.trials import Deed, Referee, Trial, reached, referee
+from checkers.audit.trying import Put, Tried, once
 from checkers.scenario.language import PLAYERS, Names, Position
 from checkers.shrinking import Hooks, shrunk
-from spec import Refusal
 
 MOST: Final = 400  # tries
-A_DEED: Final = 1_000_000  # in the size of a trial: any position is smaller
+A_DEED: Final = 1_000_000  # or a deal, in the size of a trial: any position is smaller
 
 
 class Small(NamedTuple):
@@ -32,38 +31,37 @@ class Small(NamedTuple):
     least: bool
 
 
-def small(subject: Session, by: Referee, trial: Trial, judged: Judged, most: int = MOST) -> Small:
-    """The smallest trial found in which the subject still differs so, in a new process too."""
-    program = subject.hello()
-    can: frozenset[str] = getattr(program, "can", frozenset())
-    known: dict[Trial, Judged] = {}
+def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: int = MOST) -> Small:
+    """The smallest trial found in which the subject still differs so, in a new process too.
+
+    `put` is how a trial is put to it; what counts is the trial as it went then.
+    """
+    trial, judged = tried
+    can: frozenset[str] = getattr(subject.hello(), "can", frozenset())
+    known: dict[Trial, Tried] = {}
 
     def fails(one: Trial) -> bool:
-        if lacking(one, can) or not begins_legally(by, one):
-            return False
-        at = beside(by, one)
-        found = judge(at, one, can, subject.ask(messages(at, one, can)))
-        known[one] = found
-        return alike(found, judged)
+        known[one] = put(subject, beside(by, one), one)
+        return alike(known[one], judged)
 
     first = replace(trial, deeds=trial.deeds[: judged.deed])
     if not fails(first):
-        return Small(by, trial, judged, 1, False)
-    listed = known[first].listed
-    if listed is not None and fails(longer := replace(first, deeds=(*first.deeds, listed))):
-        first = longer  # what is listed wrongly is done, too
+        return Small(by, first, judged, 1, False)
     found = shrunk(first, fails, Hooks(lambda t: size(by, t), lambda t: smaller(by, t, can)), most)
     subject.stop()
     if not fails(found.case):  # something of an earlier try was left behind
         return Small(by, first, judged, found.tried, False)
-    again = known[found.case]._replace(clauses=judged.clauses)
-    return Small(beside(by, found.case), found.case, again, found.tried, found.least)
+    left, again = known[found.case]
+    clauses = dict.fromkeys((*(c for c in judged.clauses if c in again.clauses), *again.clauses))
+    blamed = again._replace(clauses=tuple(clauses))
+    return Small(beside(by, left), left, blamed, found.tried, found.least)
 
 
-def alike(one: Judged, other: Judged) -> bool:
-    """Whether two trials show a difference of one kind, the clause that is blamed behind both."""
-    blamed = other.clauses[:1]
-    return one.what == other.what and {*blamed} <= {*one.clauses}
+def alike(tried: Tried, judged: Judged) -> bool:
+    """Whether a trial ends with a difference of this kind, the clause that is blamed behind it."""
+    found, blamed = tried.judged, {*judged.clauses[:1]}
+    same = found.what == judged.what and blamed <= {*found.clauses}
+    return same and found.deed == len(tried.trial.deeds)
 
 
 def beside(by: Referee, trial: Trial) -> Referee:
@@ -71,21 +69,10 @@ def beside(by: Referee, trial: Trial) -> Referee:
     return by if trial.names == by.names else referee(by.room, trial.names, by.reading)
 
 
-def begins_legally(by: Referee, trial: Trial) -> bool:
-    """Whether all deeds but the last are legal."""
-    game, state = beside(by, trial).game, trial.start
-    for seat, action in trial.deeds[:-1]:
-        step = game.play(state, seat, action)
-        if isinstance(step, Refusal):
-            return False
-        state = step.state
-    return True
-
-
 def size(by: Referee, trial: Trial) -> int:
     pieces = by.room.size
     of_start = 0 if pieces is None else pieces(position(trial))
-    return len(trial.deeds) * A_DEED + of_start
+    return (2 * len(trial.deeds) + (trial.number is not None)) * A_DEED + of_start
 
 
 def position(trial: Trial) -> Position:
@@ -98,16 +85,15 @@ def smaller(by: Referee, trial: Trial, can: frozenset[str]) -> Iterator[Trial]:
     """What is worth trying, the boldest first."""
     deeds, seats = trial.deeds, len(trial.names.players)
     if "set" in can:
-        for last in (n for n in (0, 1, 2, 3, 4) if n < len(deeds)):
-            at_table = beside(by, trial)
+        at_table = beside(by, trial)
+        for last in range(min(5, len(deeds) + (trial.number is not None))):
             start = reached(at_table, trial, len(deeds) - last)
-            if at_table.game.at_rest(start):  # else no scenario can begin there
-                yield replace(trial, start=start, dealt=False, deeds=deeds[len(deeds) - last :])
+            yield trial.of(start, deeds[len(deeds) - last :])
     for wide in dict.fromkeys((len(deeds) // 2, len(deeds) // 4, 2 * seats, seats, 1)):
         for at in range(0, len(deeds) - wide, wide or 1):
             if wide:
                 yield replace(trial, deeds=(*deeds[:at], *deeds[at + wide :]))
-    if "set" in can and by.room.smaller is not None:
+    if "set" in can and trial.number is None and by.room.smaller is not None:
         yield from (
             laid(trial, one) for one in by.room.smaller(position(trial)) if fits(trial, one)
         )
@@ -124,4 +110,4 @@ def laid(trial: Trial, one: Position) -> Trial:
     names = trial.names
     if one.board != names.board or one.seats != len(names.players):
         names = Names(one.board, PLAYERS[: one.seats])
-    return replace(trial, names=names, start=one.state, dealt=False, deeds=deeds)
+    return replace(trial.of(one.state, deeds), names=names)

@@ -7,7 +7,7 @@ kept apart, and never reaches the subject.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from checkers.audit.subject import Asked
@@ -28,7 +28,8 @@ class Deed(NamedTuple):
 class Trial:
     """A start, and deeds in order; those that the reference refuses must be refused.
 
-    `dealt` says that the start can be told as a deal, so that every subject can be put there.
+    `dealt` says that the start can be told as a deal, so that every subject can be put there;
+    `number` is the seeded dealer's, where it was. `begun` are the clauses behind the start.
     """
 
     name: str
@@ -36,13 +37,19 @@ class Trial:
     start: Any
     dealt: bool
     deeds: tuple[Deed, ...]
+    begun: tuple[str, ...] = ()
+    number: int | None = None
+
+    def of(self, state: Any, deeds: tuple[Deed, ...]) -> Trial:
+        """Other deeds from another start, which is just there."""
+        return replace(self, start=state, dealt=False, deeds=deeds, begun=(), number=None)
 
 
 class Expected(NamedTuple):
     """What the reference says to one message: a result, or why not; and the clauses behind it.
 
-    `deed` is the number of the last deed before the answer: 0 is the start. `of` is the seat that
-    looks, where one does; `key` stands for a look that is compared as a set.
+    `deed` is the number of the last deed before the answer: 0 is the start. `seat` is the one that
+    acts or looks.
     """
 
     method: str
@@ -77,6 +84,20 @@ def referee(room: Room, names: Names, reading: Reading) -> Referee:
     return Referee(
         room, room.form, names, reading, room.game(names.board, reading, len(names.players))
     )
+
+
+def behind(by: Referee, state: Any, deed: Deed) -> Any:
+    """The state behind a deed, which is the same where the deed is refused."""
+    step = by.game.play(state, deed.seat, deed.action)
+    return state if isinstance(step, Refusal) else step.state
+
+
+def reached(by: Referee, trial: Trial, many: int) -> Any:
+    """The state behind so many deeds of a trial."""
+    state = trial.start
+    for deed in trial.deeds[:many]:
+        state = behind(by, state, deed)
+    return state
 
 
 # The messages
@@ -130,8 +151,8 @@ def messages(
 def expectations(by: Referee, trial: Trial, can: Collection[str]) -> Iterator[Expected]:
     """What is right in answer to each of the messages, in the same order."""
     state, before, last = trial.start, None, None
-    yield Expected("new", 0, {})
-    yield from seen(by, can, state, 0, (), None)
+    yield Expected("new", 0, {}, None, trial.begun)
+    yield from seen(by, can, state, 0, trial.begun, None)
     for number, deed in enumerate(trial.deeds, 1):
         step = by.game.play(state, deed.seat, deed.action)
         if isinstance(step, Refusal):

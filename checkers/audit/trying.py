@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
 
-from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged, brief, judge, key, spelled
+from checkers.audit.judged import (
+    AGREES,
+    CANNOT,
+    DIFFERS,
+    GARBAGE,
+    REFUSED_LEGAL,
+    Judged,
+    brief_of,
+    judge,
+    key,
+    spelled,
+)
+from checkers.audit.protocol import RESULT
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session
-from checkers.audit.subject import Broken, Told
+from checkers.audit.subject import Asked, Broken, Told
 from checkers.audit.trials import Referee, Trial, expectations, messages
 from checkers.audit.wire import Answer
 from spec import NATURE
@@ -15,11 +28,23 @@ from spec import NATURE
 Can = Collection[str]
 
 
+class Tried(NamedTuple):
+    """A trial as it went in the end, which is for a subject with chance to say; and how it did."""
+
+    trial: Trial
+    judged: Judged
+
+
+Put = Callable[[Session, Referee, Trial], Tried]  # how trials of some kind are put to a subject
+
+
 def on(subject: Session, by: Referee, trial: Trial, do: Callable[[Can], Judged]) -> Judged:
     """What is done with a subject that can, or why it cannot."""
     program = subject.hello()
     if isinstance(program, Broken):
         return Judged(program.status, says=program.says)
+    if by.room.name not in program.games:
+        return Judged(CANNOT, says=f"does not play {by.room.name}")
     if lacks := lacking(trial, program.can):
         fired = {clause for one in expectations(by, trial, program.can) for clause in one.clauses}
         return Judged(CANNOT, says=f"cannot {lacks}", fired=frozenset(fired))
@@ -35,48 +60,80 @@ def lacking(trial: Trial, can: Can) -> str:
     return ""
 
 
-def attempt(subject: Session, by: Referee, trial: Trial) -> Judged:
-    """How the subject does; what differs must differ again, in the same way, in a new process."""
+def once(subject: Session, by: Referee, trial: Trial) -> Tried:
+    """How the subject does, the first time that it is asked."""
 
     def asked(can: Can) -> Judged:
-        return judge(by, trial, can, subject.ask(messages(by, trial, can)))
+        asked = messages(by, trial, can)
+        told = subject.ask(asked)
+        found = judge(by, trial, can, told)
+        wrong = misshapen(subject, asked, told, found) if found.status == DIFFERS else ""
+        return found._replace(status=GARBAGE, kind="", says=wrong) if wrong else found
 
-    found = on(subject, by, trial, asked)
+    return Tried(trial, on(subject, by, trial, asked))
+
+
+def misshapen(subject: Session, asked: Sequence[Asked], told: Sequence[Told], found: Judged) -> str:
+    """What the schemas have against the answers to the deed at which something differs."""
+    deed = -1
+    for (method, _), one in zip(asked, told, strict=False):
+        deed += method in ("new", "apply")
+        if deed == found.deed and isinstance(one, Answer):
+            wrong = subject.schemas.complaint(method, RESULT, one.result)
+            if wrong:
+                return f"`{method}` was answered wrongly: {wrong}"
+    return ""
+
+
+def attempt(subject: Session, by: Referee, trial: Trial) -> Tried:
+    """How the subject does; what differs must differ again, in the same way, in a new process."""
+    return confirmed(subject, by, once(subject, by, trial), once)
+
+
+def confirmed(subject: Session, by: Referee, tried: Tried, put: Put) -> Tried:
+    """The same again, or a subject that is not the same each time."""
+    found = tried.judged
     if found.status != DIFFERS:
-        return found
+        return tried
     subject.stop()
-    again = on(subject, by, trial, asked)
-    if again == found:
-        return found
+    again = put(subject, by, tried.trial).judged
+    if plain(again) == plain(found):
+        return tried
     other = "it agrees" if again.status == AGREES else f"another answer: {again.says}"
-    return found._replace(
-        status=NONDETERMINISTIC, says=f"{found.says}; but in a new process {other}"
-    )
+    says = f"{found.says}; but in a new process {other}"
+    return tried._replace(judged=found._replace(status=NONDETERMINISTIC, says=says))
 
 
-def repeated(subject: Session, by: Referee, trial: Trial) -> Judged:
+def plain(found: Judged) -> Judged:
+    """Without a subject's own words for why it refuses something."""
+    return found._replace(says="") if found.kind == REFUSED_LEGAL else found
+
+
+def repeated(subject: Session, by: Referee, trial: Trial) -> Tried:
     """Whether a subject that is started anew answers all of a trial in the same words."""
 
     def asked(can: Can) -> Judged:
         asked = messages(by, trial, can)
         first = subject.ask(asked)
         subject.stop()
+        deed = -1
         for (method, _), one, other in zip(asked, first, subject.ask(asked), strict=False):
+            deed += method in ("new", "apply")
+            for broken in (one, other):
+                if isinstance(broken, Broken):
+                    return Judged(broken.status, "", deed, says=broken.says)
             if in_any_order(method, one) != in_any_order(method, other):
                 says = f"`{method}` is answered by {brief_of(one)}"
                 says = f"{says}, and in a new process by {brief_of(other)}"
-                return Judged(NONDETERMINISTIC, says=says)
+                return Judged(NONDETERMINISTIC, "", deed, says=says)
         return Judged(AGREES)
 
-    return on(subject, by, trial, asked)
+    return Tried(trial, on(subject, by, trial, asked))
 
 
 def in_any_order(method: str, told: Told) -> object:
     """An answer, the order apart that it lists actions in."""
     if method == "legal" and isinstance(told, Answer) and isinstance(told.result, dict):
-        return sorted(map(key, told.result.get("actions") or ()))
+        listed = told.result.get("actions")
+        return sorted(map(key, listed)) if isinstance(listed, list) else listed
     return spelled(told)
-
-
-def brief_of(told: Told) -> str:
-    return brief(told.result) if isinstance(told, Answer) else str(told)

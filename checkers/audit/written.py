@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from checkers.audit.judged import Judged
 from checkers.audit.session import Program
@@ -12,16 +12,18 @@ from checkers.audit.small import Small
 from checkers.audit.trials import Referee, Trial
 from checkers.compare.written import Head, Written, check, written
 from checkers.scenario.files import ENDING
-from checkers.scenario.language import Moment
+from checkers.scenario.language import Moment, Unsayable
 from checkers.scenario.said import say_turn
-from spec import Refusal
+from spec import NATURE, Refusal
 
-MOST_CHECKS = 6
-OPEN = "open"  # the verdict that the author of the audited program, or of the rules, fills in
+MOST_STEPS: Final = 6  # of which at least one checks what the last deed made true
+OPEN: Final = (
+    "open"  # the verdict that the author of the audited program, or of the rules, fills in
+)
 
 
 def scenario(small: Small, program: Program, number: int) -> Written:
-    """Raises Disagreement where the reference does not confirm what is written."""
+    """Raises Disagreement where the reference does not confirm what is written; and Unsayable."""
     by, trial, judged = small.by, small.trial, small.judged
     lines = list(steps(by, trial, judged))
     fired = [clause for _, clauses in lines for clause in clauses]
@@ -29,6 +31,7 @@ def scenario(small: Small, program: Program, number: int) -> Written:
     note = f"{program.name} {program.version}: {judged.says}"
     head = Head(title, fired, by.reading.name, board(by), trial.names.players, note)
     begins = ["given:", *(f"  {k}: {v}" for k, v in given(by, trial).items())]
+    begins = begins if trial.number is None else [f"deal: {trial.number}"]
     text = written(by.room, head, begins, (line for line, _ in lines))
     text = text.replace("\n\n", f"\nverdict: {OPEN}\n\n", 1)
     found = Written(f"{number:02}-{judged.kind}{ENDING}", text, {})
@@ -54,7 +57,10 @@ def steps(by: Referee, trial: Trial, judged: Judged) -> Iterator[tuple[str, tupl
     """A line for each deed, and checks of what the last one changed, with the clauses behind."""
     moment = start = Moment(by.game, trial.start, ())
     last: Any = None
-    for seat, action in (*trial.deeds, *([judged.listed] if judged.listed else [])):
+    deeds = (*trial.deeds, *([judged.listed] if judged.listed else []))
+    for seat, action in deeds:
+        if seat not in (NATURE, *by.seats):
+            raise Unsayable(f"nobody sits in seat {seat}")
         (line,) = say_turn(by.room, [(seat, action)], by.names)
         step = by.game.play(moment.state, seat, action)
         if isinstance(step, Refusal):
@@ -68,13 +74,12 @@ def steps(by: Referee, trial: Trial, judged: Judged) -> Iterator[tuple[str, tupl
         return
     outcome = by.game.outcome(moment.state)
     clauses = judged.clauses if outcome is None else outcome.clauses
-    for fact in checks(by, start, moment):
+    for fact in checks(by, start, moment)[-max(1, MOST_STEPS - len(deeds)) :]:
         yield f"  - check: {fact}", clauses
 
 
 def checks(by: Referee, start: Moment, end: Moment) -> list[str]:
-    """The facts that the last deed made true, or the last few of all."""
+    """The facts that the last deed made true, or all of them."""
     assert by.room.tell is not None
     before, after = by.room.tell(start, by.names), by.room.tell(end, by.names)
-    changed = [fact for fact in after if fact not in before] or list(after)
-    return changed[-MOST_CHECKS:]
+    return [fact for fact in after if fact not in before] or list(after)

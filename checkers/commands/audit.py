@@ -97,7 +97,7 @@ def audit(
     as_json = form == "json"
     click.echo(json.dumps(report.as_json(found), indent=2) if as_json else report.as_text(found))
     if out:
-        save(out, (written for _, written in found.findings if written is not None))
+        save(out, (one.written for one in found.findings if one.written is not None))
     sys.exit(found.status)
 
 

@@ -111,7 +111,7 @@ def parting(by: Referee, trials: Iterable[Trial], command: tuple[str, ...]) -> i
     number = 0
     with Session(split(command), by.form.schema()) as subject:
         for number, trial in enumerate(trials, 1):
-            found = attempt(subject, by, trial)
+            found = attempt(subject, by, trial).judged
             if found.status != AGREES:
                 deeds = trial.deeds[: found.deed]
                 way = [say for deed in deeds for say in say_turn(by.room, [deed], by.names)]

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from checkers.audit.auditing import Finding
 from checkers.audit.records import STATUSES, Record
-from checkers.audit.result import Audit
+from checkers.audit.result import Audit, Shown
 from checkers.audit.session import Program
 from checkers.audit.subject import Broken
-from checkers.compare.written import Written
 from checkers.scenario.results import visible
 
 
@@ -33,8 +31,8 @@ def lines(audit: Audit) -> Iterator[str]:
         yield f"  {number} of {audit.planned} unsupported: {lack}"
     for one in {r.says: r for r in audit.records if r.status == "not run"}.values():
         yield f"  not run: {one.says}"
-    for finding, written in audit.findings:
-        yield from told(audit, finding, written)
+    for shown in audit.findings:
+        yield from told(audit, shown)
     if audit.unfair:
         yield f"unfair chance: {audit.unfair}"
     for gone in audit.gone:
@@ -52,7 +50,8 @@ def last_words(stderr: str) -> Iterator[str]:
         yield f"  stderr: {line}"
 
 
-def told(audit: Audit, finding: Finding, written: Written | None) -> Iterator[str]:
+def told(audit: Audit, shown: Shown) -> Iterator[str]:
+    finding, written, why = shown
     small = finding.small
     clause = f" §{small.judged.clauses[0]}" if small.judged.clauses else ""
     known = " (known)" if audit.is_known(finding.first) else ""
@@ -63,7 +62,9 @@ def told(audit: Audit, finding: Finding, written: Written | None) -> Iterator[st
     yield ""
     yield f"{what(finding.first)}{clause}, in {times}{known}; {least}: {size}, {small.tries} tries"
     yield f"  {small.judged.says}"
-    if written is not None:
+    if written is None:
+        yield f"  no scenario: {why}"
+    else:
         yield f"  {written.file}"
         yield from (f"    {line}".rstrip() for line in written.text.splitlines())
 
@@ -89,7 +90,7 @@ def as_json(audit: Audit) -> dict[str, Any]:
         "explained_by": None if audit.explained is None else audit.explained.name,
         "unfair": audit.unfair or None,
         "known_but_gone": [gone._asdict() for gone in audit.gone],
-        "findings": [as_finding(audit, *one) for one in audit.findings],
+        "findings": [as_finding(audit, one) for one in audit.findings],
         "trials": [trial_as_json(one) for one in audit.records],
     }
 
@@ -99,7 +100,8 @@ def subject_as_json(program: Program) -> dict[str, Any]:
     return {**said, "games": list(program.games), "can": sorted(program.can)}
 
 
-def as_finding(audit: Audit, finding: Finding, written: Written | None) -> dict[str, Any]:
+def as_finding(audit: Audit, shown: Shown) -> dict[str, Any]:
+    finding, written, why = shown
     small = finding.small
     return {
         "kind": what(finding.first),
@@ -112,6 +114,7 @@ def as_finding(audit: Audit, finding: Finding, written: Written | None) -> dict[
         "least": small.least,
         "file": None if written is None else written.file,
         "scenario": None if written is None else written.text,
+        "no_scenario": why or None,
     }
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from checkers.scenario.results import as_json, count, in_a_line, message, place, result, visible
-from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
+from checkers.scenario.run import BROKE, FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
 from checkers.scenario.written import Scenario
 
 
@@ -29,7 +29,7 @@ def as_text(report: Report) -> str:
         where = f"{verdict.scenario.file}:{line}:{column}"
         if report.every and verdict.verdict in (PASS, NOT_RUN):
             lines.append(f"{verdict.verdict}: {verdict.scenario.title}")
-        if verdict.verdict in (FAIL, UNREADABLE):
+        if verdict.verdict in (FAIL, BROKE, UNREADABLE):
             title = verdict.scenario.title or "the file"
             lines += [f"{verdict.verdict}: {title}", *map(str, verdict.mistakes), ""]
         lines += [f"{where}: warning: {warning}" for warning in verdict.warnings]
@@ -47,7 +47,7 @@ def as_junit(report: Report) -> str:
         name="checkers",
         tests=str(len(report.verdicts)),
         failures=str(count(report.verdicts, FAIL)),
-        errors=str(count(report.verdicts, UNREADABLE)),
+        errors=str(count(report.verdicts, UNREADABLE) + count(report.verdicts, BROKE)),
         skipped=str(count(report.verdicts, NOT_RUN)),
     )
     properties = ET.SubElement(suite, "properties")
@@ -67,7 +67,8 @@ def test_case(verdict: Verdict) -> ET.Element:
     for clause in one.clauses if isinstance(one, Scenario) else ():
         ET.SubElement(properties, "property", name="clause", value=clause)
     ET.SubElement(properties, "property", name="reading", value=visible(verdict.reading))
-    kind = {FAIL: "failure", UNREADABLE: "error", NOT_RUN: "skipped"}.get(verdict.verdict)
+    kinds = {FAIL: "failure", BROKE: "error", UNREADABLE: "error", NOT_RUN: "skipped"}
+    kind = kinds.get(verdict.verdict)
     if kind:
         says = verdict.mistakes[0].says if verdict.mistakes else verdict.verdict
         ET.SubElement(case, kind, message=visible(says)).text = visible(message(verdict))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
+from checkers.scenario.run import BROKE, FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
 from checkers.scenario.written import Scenario
 
 CONTROL = re.compile(
@@ -35,8 +35,8 @@ def count(verdicts: Sequence[Verdict], which: str) -> int:
 
 
 def exit_status(verdicts: Sequence[Verdict]) -> int:
-    """2 something is unreadable, 1 something fails, 3 something was not run, 0 all passed."""
-    for which, status in ((UNREADABLE, 2), (FAIL, 1), (NOT_RUN, 3)):
+    """2 something is unreadable, 4 a program broke, 1 fails, 3 was not run, 0 all passed."""
+    for which, status in ((UNREADABLE, 2), (BROKE, 4), (FAIL, 1), (NOT_RUN, 3)):
         if count(verdicts, which):
             return status
     return 0 if verdicts else 3
@@ -44,8 +44,8 @@ def exit_status(verdicts: Sequence[Verdict]) -> int:
 
 def in_a_line(verdicts: Sequence[Verdict]) -> str:
     """`96 scenarios: 94 passed, 1 failed, 1 unreadable`."""
-    named = ((PASS, "passed"), (FAIL, "failed"), (UNREADABLE, "unreadable"), (NOT_RUN, "not run"))
-    some = [f"{n} {word}" for which, word in named if (n := count(verdicts, which))]
+    named = {PASS: "passed", FAIL: "failed", BROKE: BROKE, UNREADABLE: UNREADABLE, NOT_RUN: NOT_RUN}
+    some = [f"{n} {word}" for which, word in named.items() if (n := count(verdicts, which))]
     plural = "" if len(verdicts) == 1 else "s"
     return f"{len(verdicts)} scenario{plural}: {', '.join(some) or 'nothing was run'}"
 
@@ -60,6 +60,7 @@ def as_json(verdicts: Sequence[Verdict], digest: str) -> dict[str, Any]:
         "failed": count(verdicts, FAIL),
         "unreadable": count(verdicts, UNREADABLE),
         "not_run": count(verdicts, NOT_RUN),
+        "broke": count(verdicts, BROKE),
         "warnings": sum(len(verdict.warnings) for verdict in verdicts),
         "results": [result(verdict) for verdict in verdicts],
     }

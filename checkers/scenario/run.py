@@ -16,6 +16,7 @@ PASS: Final = "pass"
 FAIL: Final = "fail"
 UNREADABLE: Final = "unreadable"
 NOT_RUN: Final = "not run"
+BROKE: Final = "broke"  # the program that the scenario was put to
 
 
 class Event(NamedTuple):

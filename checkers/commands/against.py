@@ -1,0 +1,31 @@
+"""`checkers run --against`: scenarios put to somebody's program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from checkers.asked import counted, instead
+from checkers.commands.options import split
+from checkers.scenario.run import NOT_RUN, PASS, Verdict
+from checkers.scenario.written import Scenario, Unread
+
+
+def judged_against(
+    command: str, scenarios: Sequence[Scenario | Unread], reading: str | None, stop: bool
+) -> list[Verdict]:
+    """How a program does what each scenario does; with `stop`, up to the first that it fails."""
+    from checkers.audit.conformance import Program
+
+    words = split([command])
+    if not words:
+        raise click.UsageError("--against needs the command that starts the program")
+    verdicts: list[Verdict] = []
+    with Program(words) as program:
+        for one in counted(scenarios):
+            if stop and any(verdict.verdict != PASS for verdict in verdicts):
+                verdicts.append(Verdict(one, NOT_RUN, ""))
+            else:
+                verdicts.append(program.verdict(one, instead(one, reading)))
+    return verdicts

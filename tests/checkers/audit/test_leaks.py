@@ -1,0 +1,95 @@
+"""In two worlds that a seat cannot tell apart, it is told the same to the byte."""
+
+from __future__ import annotations
+
+import random
+
+from checkers import games
+from checkers.audit import alike
+from checkers.audit.blame import blamed
+from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW
+from checkers.audit.leaks import leaking
+from checkers.audit.planned import LEAK, Plan
+from checkers.audit.records import Record
+from checkers.audit.subject import CRASHED
+from checkers.audit.trials import Deed, Trial
+from tests.checkers.audit import subjects
+from tests.toy import State, Take
+
+ROLLED = State((2, 1), 0, 2)  # seat 1 does not know what was rolled
+
+
+def rolled() -> Trial:
+    by = subjects.table()
+    return Trial("rolled", by.names, ROLLED, False, (Deed(0, Take(0, 1)),))
+
+
+def test_a_right_program_tells_nothing() -> None:
+    with subjects.session() as subject:
+        assert leaking(subject, subjects.table(), rolled(), 1).judged.status == AGREES
+
+
+def test_a_view_that_shows_a_secret_is_found() -> None:
+    with subjects.session(subjects.ALL_SEE_THE_ROLL) as subject:
+        found = leaking(subject, subjects.table(), rolled(), 1).judged
+    assert (found.status, found.kind, found.deed, found.clauses) == (DIFFERS, WRONG_VIEW, 0, ("1",))
+    assert "what seat 1 may not know changes what it is told: `observe`" in found.says
+
+
+def test_a_secret_that_shows_in_the_order_of_keys_is_found() -> None:
+    order = ("game.view(state, seat)._asdict()", "dict([*game.view(state, seat)._asdict().items()]"
+             "[::-1 if state.most == 1 else 1])")  # fmt: skip
+    with subjects.session(order) as subject:
+        assert leaking(subject, subjects.table(), rolled(), 1).judged.kind == WRONG_VIEW
+
+
+def test_what_the_seat_may_know_is_no_leak() -> None:
+    with subjects.session(subjects.ALL_SEE_THE_ROLL) as subject:
+        assert leaking(subject, subjects.table(), rolled(), 0).judged.status == AGREES
+
+
+def test_a_program_that_breaks_has_not_kept_a_secret() -> None:
+    dies = ("    step = game.play", "    sys.exit(3)\n    step = game.play")
+    with subjects.session(dies) as subject:
+        found = leaking(subject, subjects.table(), rolled(), 1).judged
+    assert (found.status, found.deed) == (CRASHED, 1)
+
+
+def test_the_worlds_of_a_plan_look_the_same_to_the_seat_all_the_way() -> None:
+    room = games.room("turncoats")
+    plan = Plan(room, room.rulebook().reading("rulebook"), (), (2, 3), 6, 0)
+    keys = [key for key in plan.all_keys() if key.kind == LEAK]
+    assert len(keys) == 12
+    for key in keys:
+        by, trial = plan.trial(key)
+        world = alike.another(by, trial.start, key.seat, trial.name)
+        assert world != trial.start
+        assert trial.deeds
+        assert alike.same(by, trial.start, world, key.seat, trial.deeds)
+
+
+def test_worlds_that_the_seat_can_tell_apart_are_not_the_same() -> None:
+    by = subjects.table()
+    assert not alike.same(by, ROLLED, ROLLED._replace(most=1), 1, [Deed(0, Take(0, 2))])
+    assert [*alike.alike(by, ROLLED, ROLLED._replace(turn=1), 0, random.Random(1))] == []
+
+
+# blame
+
+
+def found(number: int, status: str, clauses: str, fired: str = "") -> Record:
+    return Record(f"game {number}", "g", status, "k", 1, 1, tuple(clauses), "", tuple(fired))
+
+
+def test_the_clause_is_blamed_that_fires_where_something_differs_and_nowhere_else() -> None:
+    records = [
+        found(1, DIFFERS, "125"),
+        found(2, DIFFERS, "235"),
+        found(3, AGREES, "", "135"),
+        found(4, AGREES, "", "5"),
+    ]
+    assert [one.clauses[0] for one in blamed(records)] == ["2", "2"]
+
+
+def test_what_agrees_is_blamed_for_nothing() -> None:
+    assert [*blamed([found(1, AGREES, "", "12"), Record("a", "a", "not run")])] == []

@@ -1,0 +1,226 @@
+"""An audit from its plan to its status: what differs is told once, and no status hides another."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from checkers.audit.chance import ERROR, far, odds, unlikely
+from checkers.audit.judged import ACCEPTED_ILLEGAL, AGREES, CANNOT, DIFFERS, REFUSED_LEGAL
+from checkers.audit.known import Known, read_known
+from checkers.audit.planned import GAME
+from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
+from checkers.audit.result import Audit, audit
+from checkers.audit.subject import CRASHED, DID_NOT_START
+from checkers.report import audited
+from checkers.scenario.run import PASS, run
+from spec.source import Mistake
+from tests.checkers.audit import subjects
+from tests.checkers.audit.subjects import Change
+from tests.toy import MISERE
+
+PASSES = """\
+scenario: One may take two
+game: nim
+clauses: [2]
+reading: normal
+board: small
+players: [ada, bob]
+given:
+  A: 2
+  rolled: 2
+steps:
+  - ada: take 2 from A
+  - check: A holds 0
+"""
+
+
+def audited_as(*changes: Change, games: int = 3, known: Sequence[Known] = ()) -> Audit:
+    plan = subjects.plan(games, [subjects.scenario(PASSES)])
+    return audit(plan, subjects.command(*changes), known=known)
+
+
+def test_a_right_program_agrees_in_all_that_is_planned() -> None:
+    found = audited_as()
+    assert found.counts == {AGREES: found.planned}
+    assert (found.status, found.findings, found.unfair) == (0, (), "")
+
+
+def test_a_difference_is_one_finding_with_a_scenario_that_passes_on_the_reference() -> None:
+    found = audited_as(subjects.NEVER_TWO, games=8)
+    assert found.status == 1
+    (shown,) = found.findings
+    assert shown.finding.first.kind == REFUSED_LEGAL
+    assert shown.finding.small.judged.clauses[0] == "2"
+    assert shown.finding.times == found.counts[DIFFERS] > 1
+    assert shown.written is not None, shown.why
+    assert "verdict: open" in shown.written.text
+    assert run(subjects.scenario(shown.written.text)).verdict == PASS
+
+
+def test_what_cannot_be_said_in_a_scenario_is_told_without_one() -> None:
+    found = audited_as(subjects.ALL_SEE_THE_ROLL)
+    assert all(bool(shown.written) != bool(shown.why) for shown in found.findings)
+    text = audited.as_text(found)
+    assert all(shown.why in text for shown in found.findings)
+
+
+def test_the_reading_of_a_program_is_inferred() -> None:
+    other = ("from tests.toy import READING,", "from tests.toy import MISERE as READING,")
+    found = audited_as(other, games=4)
+    assert found.explained == MISERE
+    assert found.status == 0
+    assert found.counts[DIFFERS] > 0
+    assert "agrees with misere in every trial" in audited.as_text(found)
+
+
+def test_a_reading_that_was_asked_for_is_not_exchanged_for_another() -> None:
+    other = ("from tests.toy import READING,", "from tests.toy import MISERE as READING,")
+    found = audit(subjects.plan(4), subjects.command(other), infer=False)
+    assert (found.status, found.explained) == (1, None)
+
+
+def test_no_reading_explains_what_is_wrong_by_all_of_them() -> None:
+    assert audited_as(subjects.NEVER_TWO).explained is None
+
+
+def test_what_a_program_cannot_take_is_counted_by_what_it_lacks() -> None:
+    found = audited_as(subjects.without("set", "draws", "seed"))
+    assert found.unsupported == {"cannot prescribe draws": 4, "cannot set a position": 1}
+    assert found.status == 0
+    assert "1 of " in audited.as_text(found)
+    assert "unsupported: cannot set a position" in audited.as_text(found)
+
+
+def test_nothing_but_what_is_unsupported_is_no_pass() -> None:
+    found = audit(subjects.plan(0, [subjects.scenario(PASSES)]),
+                  subjects.command(subjects.without("set")))  # fmt: skip
+    assert (found.counts, found.status) == ({CANNOT: 1}, 3)
+
+
+def test_a_program_that_breaks_has_another_status_than_one_that_differs() -> None:
+    found = audited_as(subjects.DIES)
+    assert found.status == 4
+    assert found.counts[CRASHED] > 0
+    assert DIFFERS not in found.counts
+
+
+def test_a_program_that_breaks_again_and_again_is_left_alone() -> None:
+    found = audited_as(subjects.DIES, games=12)
+    assert found.counts[CRASHED] == 5
+    assert found.counts[NOT_RUN] > 0
+    assert sum(found.counts.values()) == found.planned
+    assert "the subject broke 5 times before" in audited.as_text(found)
+
+
+def test_a_program_that_is_not_there_runs_nothing() -> None:
+    found = audit(subjects.plan(), subjects.command()._replace(words=("no-such-program",)))
+    assert (found.status, found.records) == (4, ())
+    assert audited.as_text(found).startswith(f"{DID_NOT_START}: ")
+    assert audited.as_json(found)["run"] == 0
+
+
+def test_a_program_that_is_fickle_is_told_so() -> None:
+    found = audited_as(subjects.FICKLE)
+    assert found.counts[NONDETERMINISTIC] > 0
+    assert found.status in (1, 4)
+
+
+def test_trials_that_were_not_run_are_no_pass() -> None:
+    found = audited_as()
+    less = Audit(found.plan, found.command, found.program, found.records[:-1], found.planned)
+    assert less.status == 3
+
+
+# what is known
+
+
+def known(text: str, tmp_path: Path) -> tuple[Known, ...]:
+    (tmp_path / "known.yaml").write_text(text, "utf-8")
+    return read_known(tmp_path / "known.yaml")
+
+
+TWO = """\
+- kind: refused-legal
+  clause: "2"
+  reason: two stones are beyond it
+  address: example.org/1
+"""
+
+
+def test_a_difference_that_is_known_is_no_failure(tmp_path: Path) -> None:
+    found = audited_as(subjects.NEVER_TWO, known=known(TWO, tmp_path))
+    assert (found.status, found.gone) == (0, ())
+    assert "(known)" in audited.as_text(found)
+
+
+def test_a_known_difference_does_not_hide_another(tmp_path: Path) -> None:
+    found = audited_as(subjects.NEVER_TWO, subjects.LOSER_WINS, known=known(TWO, tmp_path))
+    assert found.status == 1
+
+
+def test_a_known_difference_that_is_gone_fails(tmp_path: Path) -> None:
+    found = audited_as(known=known(TWO, tmp_path))
+    assert found.status == 1
+    assert "known, but gone: refused-legal §2 (line 1: two stones are bey" in audited.as_text(found)
+
+
+@pytest.mark.parametrize("wrong", [TWO.replace("reason", "cause"), "- kind: x", "kind: x", "- [x]"])
+def test_a_file_of_known_differences_is_read_strictly(wrong: str, tmp_path: Path) -> None:
+    with pytest.raises(Mistake):
+        known(wrong, tmp_path)
+
+
+# chance
+
+
+def test_chance_of_its_own_is_adopted_and_found_fair() -> None:
+    found = audited_as(subjects.without("draws", "seed"), games=30)
+    assert (found.status, found.unfair) == (0, "")
+    assert found.counts[AGREES] >= 30
+
+
+def test_chance_that_is_not_fair_is_told_with_the_rate_of_error() -> None:
+    unfair = ("chance.choice(game.actions(state))", "game.actions(state)[0]")
+    found = audited_as(subjects.without("draws", "seed"), unfair, games=30)
+    assert found.status == 1
+    assert "was drawn" in found.unfair
+    assert "once in 1,000,000 audits" in found.unfair
+
+
+def test_a_draw_that_is_impossible_is_an_illegal_action_of_nature() -> None:
+    impossible = ("return [roll._asdict()]", "return [{'most': 9}]")
+    found = audited_as(subjects.without("draws", "seed"), impossible)
+    assert {one.kind for one in found.records if one.key.startswith(GAME)} == {ACCEPTED_ILLEGAL}
+
+
+def test_a_draw_that_is_not_told_is_garbage() -> None:
+    untold = ("return [roll._asdict()]", "return []")
+    found = audited_as(subjects.without("draws", "seed"), untold)
+    assert found.status == 4
+    assert "nature is to act, and the answer does not tell what it did" in audited.as_text(found)
+
+
+def test_fair_chance_is_blamed_less_often_than_the_rate_says() -> None:
+    rng, error, blamed = random.Random(7), 0.05, 0
+    for _ in range(2_000):
+        seen = sum(rng.random() < 0.3 for _ in range(100))
+        blamed += bool(unlikely([{"it": (seen, 30.0, 21.0)}], error))
+    assert blamed <= 2_000 * error
+
+
+def test_what_strays_further_is_allowed_less_often() -> None:
+    assert far(0, 0.5) > 0
+    assert far(10, 0.01) < far(10, ERROR) < far(20, ERROR)
+
+
+def test_odds_count_what_was_drawn_and_what_was_to_be_expected() -> None:
+    found = odds(subjects.table(), subjects.whole_game())
+    assert {name: numbers[0] for name, numbers in found.items()} == {
+        '{"most": 1}': 1,
+        '{"most": 2}': 1,
+    }
+    assert sum(expected for _, expected, _ in found.values()) == pytest.approx(2)

@@ -1,0 +1,227 @@
+"""What an audit has found out is kept, whatever ends it; and nothing of another is mixed in."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from checkers.audit.auditing import records
+from checkers.audit.matrix import matrix
+from checkers.audit.planned import Key
+from checkers.audit.records import NOT_RUN, Record, as_line, keep, kept, of_line, unrun
+from checkers.audit.result import Audit, audit
+from checkers.audit.store import Store
+from checkers.audit.workers import shared
+from checkers.report.matrix import FORMATS
+from tests.checkers.audit import subjects
+from tests.checkers.audit.subjects import Change
+from tests.toy_room import BOOK
+
+ONE = Record("game 1 of 2", "g", "differs", "wrong-state", 2, 9, ("2", "1"), "says", ("1",),
+             {"roll": (1, 0.5, 0.25)})  # fmt: skip
+TWO = ONE._replace(key="game 2 of 2", status="agrees", kind="", odds=None)
+
+
+def test_a_record_is_read_as_it_was_written() -> None:
+    assert [of_line(as_line(one)) for one in (ONE, TWO)] == [ONE, TWO]
+
+
+def test_what_was_written_before_the_end_is_kept(tmp_path: Path) -> None:
+    lines = tmp_path / "lines"
+    new = keep(lines, "an audit", iter([ONE, TWO]), [])
+    next(new)
+    assert kept(lines, "an audit") == {ONE.key: ONE}
+
+
+def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path) -> None:
+    lines = tmp_path / "lines"
+    list(keep(lines, "an audit", iter([ONE, TWO]), []))
+    lines.write_bytes(lines.read_bytes()[:-7])
+    assert kept(lines, "an audit") == {ONE.key: ONE}
+
+
+def test_the_lines_of_another_audit_are_not_taken(tmp_path: Path) -> None:
+    lines = tmp_path / "lines"
+    list(keep(lines, "an audit", iter([ONE]), []))
+    assert kept(lines, "another") == {}
+
+
+def test_what_was_not_run_is_run_when_an_audit_goes_on(tmp_path: Path) -> None:
+    lines = tmp_path / "lines"
+    list(keep(lines, "an audit", iter([ONE, unrun(TWO.key, "g", "…")]), []))
+    assert {*kept(lines, "an audit")} == {ONE.key}
+
+
+def stored(path: Path, *changes: Change, resume: bool = False, workers: int = 1) -> Audit:
+    return audit(subjects.plan(4), subjects.command(*changes), workers, Store(path, resume))
+
+
+def rows(path: Path) -> list[tuple[object, ...]]:
+    with sqlite3.connect(path) as base:
+        return base.execute("select * from trials order by audit, key").fetchall()
+
+
+def test_an_audit_that_came_to_its_end_is_in_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    found = stored(path)
+    assert len(rows(path)) == found.planned
+    assert not Store(path).lines.exists()
+
+
+def test_the_same_audit_again_replaces_itself(tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    stored(path)
+    first = rows(path)
+    stored(path)
+    assert rows(path) == first
+
+
+def test_two_workers_find_what_one_finds(tmp_path: Path) -> None:
+    found = [{*stored(tmp_path / "s", subjects.NEVER_TWO, workers=n).records} for n in (1, 2)]
+    assert found[0] == found[1]
+
+
+def test_what_a_worker_that_dies_leaves_is_not_run() -> None:
+    def work(keys: Sequence[Key]) -> Iterator[Record]:
+        for key in keys:
+            if key.number == 3:
+                os.kill(os.getpid(), signal.SIGKILL)
+            yield ONE._replace(key=str(key))
+
+    found = {one.key: one.status for one in shared(work, [Key("game", n) for n in range(8)], 2)}
+    assert [found[f"game {n}"] for n in (0, 2, 4, 6, 1)] == ["differs"] * 5
+    assert [found[f"game {n}"] for n in (3, 5, 7)] == [NOT_RUN] * 3
+
+
+def test_each_trial_is_given_to_one_worker() -> None:
+    keys = subjects.plan(4).all_keys()
+    found = list(shared(partial(records, subjects.plan(4), subjects.command()), keys, 2))
+    assert sorted(one.key for one in found) == sorted(map(str, keys))
+
+
+# the auditor killed
+
+AUDITOR = """
+import sys
+from pathlib import Path
+from checkers.audit.result import audit
+from checkers.audit.store import Store
+from tests.checkers.audit import subjects
+audit(subjects.plan(12), subjects.command(subjects.NEVER_TWO), 1, Store(Path(sys.argv[1]), True))
+"""
+
+
+def killed(path: Path, seconds: float) -> bool:
+    """Whether the auditor had to be killed after so long."""
+    env = {**os.environ, "PYTHONPATH": str(subjects.ROOT)}
+    auditor = subprocess.Popen([sys.executable, "-c", AUDITOR, str(path)], env=env)
+    try:
+        auditor.wait(seconds)
+    except subprocess.TimeoutExpired:
+        auditor.kill()
+        auditor.wait()
+        return True
+    return False
+
+
+def gone_on(path: Path, seed: int) -> None:
+    """Killed at a moment of this seed; then it goes on to its end."""
+    killed(path, random.Random(seed).uniform(0.1, 4))
+    assert not killed(path, 200)
+
+
+def undisturbed(path: Path) -> list[tuple[object, ...]]:
+    killed(path, 200)
+    return rows(path)
+
+
+def test_an_auditor_that_is_killed_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    right = undisturbed(tmp_path / "right")
+    assert len(right) == len(subjects.plan(12).all_keys())
+    for seed in range(5):
+        gone_on(tmp_path / f"{seed}", seed)
+        assert rows(tmp_path / f"{seed}") == right
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_an_auditor_that_is_killed_at_any_moment_goes_on(tmp_path: Path) -> None:
+    right = undisturbed(tmp_path / "right")
+    for seed in range(100, 120):
+        gone_on(tmp_path / f"{seed}", seed)
+        assert rows(tmp_path / f"{seed}") == right
+
+
+# the matrix
+
+
+def test_the_matrix_has_a_cell_for_each_clause(tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    stored(path, subjects.LOSER_WINS, subjects.without("set"))
+    (one,) = matrix(path, {"nim": BOOK.clauses})
+    assert one.cells == {"1": "pass", "2": "pass", "3": "differs"}
+    assert (one.subject, one.version, one.language, one.game) == ("nim", "1", "Python", "nim")
+
+
+def test_a_clause_that_nothing_touched_was_not_run(tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    stored(path)
+    (one,) = matrix(path, {"nim": ["1", "9"]})
+    assert one.cells["9"] == NOT_RUN
+
+
+HOSTILE = ('"name": "nim"', '"name": "<b>&|`nim`\\u001b[31m"')
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_matrix_of_a_hostile_name_is_still_a_matrix(form: str, tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    stored(path, HOSTILE)
+    told = FORMATS[form](matrix(path, {"nim": BOOK.clauses}))
+    assert "\x1b" not in told
+    for clause in BOOK.clauses:
+        assert clause in told
+
+
+def test_a_page_has_no_element_that_a_name_brought(tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    stored(path, HOSTILE)
+    page = FORMATS["html"](matrix(path, {"nim": BOOK.clauses}))
+    assert "<td" in page
+    assert "<b>" not in page
+
+
+def test_the_matrix_as_json_is_json(tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    stored(path)
+    told = json.loads(FORMATS["json"](matrix(path, {"nim": BOOK.clauses})))
+    assert told["format"] == 1
+    assert told["audits"][0]["cells"] == {"1": "pass", "2": "pass", "3": "pass"}
+
+
+def test_the_newest_audit_of_a_program_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    stored(path, subjects.LOSER_WINS)
+    with sqlite3.connect(path) as base:
+        base.execute("update audits set day = '2001-01-01'")
+    stored(path)
+    (one,) = matrix(path, {"nim": BOOK.clauses})
+    assert one.cells["3"] == "pass"
+
+
+def test_what_is_no_store_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        matrix(tmp_path / "none", {})
+    (tmp_path / "text").write_text("no database" * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        matrix(tmp_path / "text", {})
