@@ -15,6 +15,7 @@ import flipwars_ref as f
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.flipwars import facts
 from checkers.flipwars.positions import say_given
+from checkers.flipwars.shares import BOARD, share
 from checkers.proofs.differences import (
     ALLOWED,
     END,
@@ -34,6 +35,7 @@ MOST: Final = {"2x2": 4, "3x3": 3, "3x3-block": 2, "3x3-flags": 2, "5x5": 2}  # 
 DOES: Final = "what a placed tile does"
 PARTS: Final = (DOES, ALLOWED, END, WINS)
 TILES: Final = "tile"
+PLACED: Final = 1_000  # random placements
 
 
 class Pair(NamedTuple):
@@ -69,8 +71,19 @@ def separate(one: Reading, other: Reading, _: Sequence[int]) -> Separated:
                         found[difference.part] = witness(pair, state, turn, difference, tiles)
     scope = f"up to {max(MOST.values())} tiles on {', '.join(MOST)}"
     parts = [Part(p, REFUTED if p in found else UNKNOWN, scope, tried, 0) for p in PARTS]
+    if DOES in found:
+        parts[0] = parts[0]._replace(scope=f"{scope}; {often(one, other, found[DOES])}")
     missing = () if found else (Missing(WINS, TURNS, UNKNOWN, f"none with {scope}"),)
     return Separated(tuple(parts), (*found.values(), *missing))
+
+
+def often(one: Reading, other: Reading, found: Witness) -> str:
+    """How often what the tile of a witness does comes out otherwise on random boards."""
+    (tile,) = {action.tile for turn in found.turns for action in turn.actions}
+    if tile == FLAG:
+        return "what a flag does"
+    part = share(one, other, KINDS[tile], PLACED)
+    return f"{part:.0%} of {PLACED:,} random placements of {KINDS[tile]} on {BOARD}"
 
 
 def sizes(found: Mapping[str, Witness]) -> set[int]:

@@ -39,6 +39,16 @@ def test_the_smallest_position_is_shown_and_the_engine_confirms_it(answer: str) 
     assert f"smallest position, {first.size} tile" in as_text(ROOM, found)
 
 
+def test_it_is_told_how_often_a_tile_does_something_else() -> None:
+    found = (
+        ROOM.separate(BGA, BOOK.reading("bga+archer=board-corners"), (2,))
+        if ROOM.separate
+        else None
+    )
+    assert found is not None
+    assert "of 1,000 random placements of archer on 5x5" in found.parts[0].scope
+
+
 def test_of_readings_that_are_alike_nothing_is_found_and_nothing_claimed() -> None:
     found = ROOM.separate(BGA, BGA, (2,)) if ROOM.separate else None
     assert found is not None

@@ -21,6 +21,7 @@ from tests.flipwars_ref.plays import BOOK, laid, start
 
 BGA = BOOK.reading("bga")
 MEMORY = 256  # MiB
+LARGE = 6_000  # MiB, at most: what 3x4 needs
 
 
 def differing(board: str) -> list[f.State]:
@@ -60,7 +61,8 @@ def test_a_position_without_a_mirror_image_has_the_engines_value_too() -> None:
     ],
 )
 def test_the_winner_is_who_another_program_found(board: str, winner: str) -> None:
-    ran = CliRunner().invoke(cli, f"solve flipwars --board {board} --format json".split())
+    command = f"solve flipwars --board {board} --memory {LARGE} --format json"
+    ran = CliRunner().invoke(cli, command.split())
     told = json.loads(ran.stdout)
     assert told["winner"] == winner
     (one,) = read_text("x.scenario.yaml", told["scenario"], games.room, games.FIRST)

@@ -1,0 +1,47 @@
+"""How often another reading changes what a tile does, on random boards."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import flipwars_ref as f
+from spec import Game, Reading, Refusal
+from spec.flipwars import CHARACTERS, atlas
+
+BOARD: Final = "5x5"
+CHOOSING: Final = ("assassin", "thief")
+Shows = tuple[f.Cells, f.Cells]
+
+
+def share(one: Reading, other: Reading, character: str, many: int, seed: int = 0) -> float:
+    """Of so many random placements of a character, the share that can come out otherwise.
+
+    A placement is on any free cell of a board with any number of tiles, each of either colour.
+    """
+    rng, board = random.Random(seed), atlas.board(BOARD)
+    games = [f.flipwars(board, reading, f.SEATS) for reading in (one, other)]
+    differ = 0
+    for _ in range(many):
+        state, cell = placement(rng)
+        ways = [leads_to(game, state, CHARACTERS.index(character), cell) for game in games]
+        differ += ways[0] != ways[1]
+    return differ / many
+
+
+def placement(rng: random.Random) -> tuple[f.State, int]:
+    """A board with some tiles, and a free cell; the players have had as many turns."""
+    board = atlas.board(BOARD)
+    cells = range(board.width * board.height)
+    *filled, cell = rng.sample(cells, rng.randrange(len(cells)) + 1)
+    first = sum(1 << c for c in filled if rng.randrange(2))
+    shows = first, sum(1 << c for c in filled) ^ first
+    return f.State(shows, (board.supply, board.supply), len(filled) % f.SEATS), cell
+
+
+def leads_to(game: Game[f.State, f.Action], s: f.State, tile: f.Tile, cell: int) -> set[Shows]:
+    """All that the colours can be behind such a placement."""
+    choosing = CHARACTERS[tile] in CHOOSING
+    chosen = (f.NONE, *(game.table.table.cells if choosing else ()))
+    steps = [game.play(s, s.turn, f.Place(tile, cell, one)) for one in chosen]
+    return {step.state.shows for step in steps if not isinstance(step, Refusal)}
