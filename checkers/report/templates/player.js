@@ -10,6 +10,7 @@ function show() {
   frames.forEach((frame, n) => { frame.hidden = n !== at(); });
   links.forEach((link, n) => { link.ariaCurrent = n === at() ? "step" : null; });
   document.querySelector("output").textContent = `${frames[at()].id} of ${frames[frames.length - 1].id}`;
+  links[at()].scrollIntoView({ block: "nearest" });
   scrollTo(0, 0);
 }
 document.querySelector("#bar").hidden = false;

@@ -120,6 +120,16 @@ def test_no_change_makes_a_stone_that_there_is_not() -> None:
             assert sum(counts) == OF_EACH
 
 
+def test_where_all_stones_of_a_faction_lie_elsewhere_none_can_come() -> None:
+    moment, names = at_start(TEXT.replace("Ford: 1 red", "Ford: 19 red"))
+    assert ROOM.altered is not None
+    near = [*ROOM.altered(moment.game, moment.state, names)]
+    assert [one.what for one in near if one.by == 1 and one.what.startswith("red")] == []
+    assert [one.what for one in near if one.by == 1 and one.what == "blue in Ford"] != []
+    counts = [sum(pile[2] for pile in state.piles) for _, state in altered(ROOM, moment, names)]
+    assert max(counts) == OF_EACH
+
+
 def act_of(line: str) -> tuple[Moment, Names, Act]:
     scenario = read(f"{TEXT}  - {line}\n")
     act = scenario.lines[-1]
