@@ -162,8 +162,8 @@ def of_leak(room: Room, reading: Reading, key: Key) -> Made:
     rng = random.Random(f"{room.name} {key}")
     by, begins = dealt(room, reading, key, rng)
     world = alike.another(by, begins.start, key.seat, str(key))
-    alike = alike.alike(by, begins.start, world, key.seat, rng)
-    return by, replace(begins, deeds=tuple(alike))
+    deeds = alike.alike(by, begins.start, world, key.seat, rng)
+    return by, replace(begins, deeds=tuple(deeds))
 
 
 def dealt(room: Room, reading: Reading, key: Key, rng: random.Random) -> Made:
