@@ -32,8 +32,9 @@ check: setup  ## lint, format, types
 test: check  ## check, then the tests (ARGS='-k axe' picks some)
 	@$(RUN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-bench: setup  ## how fast the engine is, and walks and plays by the model
+bench: setup  ## how fast the engine is, walks and plays by the model, and an audit
 	@$(RUN)/python -m tests.bench
+	@$(RUN)/python -m tests.bench_audit
 	@$(RUN)/python -m tests.bench_walk
 
 mutants: setup  ## which planted mistake is caught by what, and which small changes survive
