@@ -32,8 +32,9 @@ check: setup  ## lint, format, types
 test: check  ## check, then the tests (ARGS='-k axe' picks some)
 	@$(RUN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-bench: setup  ## how fast the engine is, walks and plays by the model, and proofs
+bench: setup  ## how fast the engine is, walks and plays by the model, proofs, and an audit
 	@$(RUN)/python -m tests.bench
+	@$(RUN)/python -m tests.bench_audit
 	@$(RUN)/python -m tests.bench_walk
 	@$(RUN)/python -m tests.bench_proofs
 

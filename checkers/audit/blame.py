@@ -17,7 +17,7 @@ def blamed(found: Iterable[Record]) -> Iterator[Record]:
     differences over the root of all differences times all the trials that it fires in.
     """
     records = list(found)
-    bad = [one for one in records if one.status == DIFFERS or (one.status in BROKE and one.deeds)]
+    bad = [one for one in records if one.status in (DIFFERS, *BROKE)]
     differs = Counter(clause for one in bad for clause in set(one.clauses))
     agrees = Counter(c for one in records if one.status in (AGREES, DIFFERS) for c in one.fired)
 

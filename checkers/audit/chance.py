@@ -77,6 +77,7 @@ def conversed(subject: Session, by: Referee, trial: Trial, choose: Choose) -> Tr
         found = judge(by, played, can, told)
         if (
             waits
+            and not drawn
             and isinstance(done, Answer)
             and (found.status == AGREES or found.deed == len(deeds))
         ):

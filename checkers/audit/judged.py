@@ -167,12 +167,11 @@ def apart(told: Any, right: Any, path: str) -> Iterator[str]:
 def legal_judged(by: Referee, trial: Trial, expected: Expected, result: Any) -> Judged | None:
     """What is listed and illegal, or legal and not listed; told with the clause of the first."""
     listed = items(entries(result, "legal", ("actions",))["actions"], "legal.actions")
-    right = {key(one): one for one in expected.result["actions"]}
-    there = {key(one): one for one in listed}
-    if there.keys() == right.keys():
-        return None
-    there = {key(one): one for one in (said_anew(by, one) for one in listed)}
-    more = [one for k, one in there.items() if k not in right]
+    right = {flat(one): one for one in expected.result["actions"]}
+    there = {flat(one): one for one in listed}
+    strange = [there.pop(k) for k in there.keys() - right.keys()]  # most are said otherwise
+    there |= {flat(one): one for one in (said_anew(by, one) for one in strange)}
+    more = [there[k] for k in sorted(there) if k not in right]
     less = [one for k, one in right.items() if k not in there]
     if not more and not less:
         return None
@@ -197,8 +196,16 @@ def ruled(by: Referee, trial: Trial, number: int, deed: Deed) -> tuple[str, ...]
     return (step.id,) if isinstance(step, Refusal) else step.clauses
 
 
+def flat(action: Any) -> str:
+    """What tells actions apart, the order of their keys apart; faster than `key`."""
+    return repr(sorted(action.items()) if isinstance(action, dict) else action)
+
+
+ENCODER: Final = json.JSONEncoder(sort_keys=True, check_circular=False)
+
+
 def key(value: Any) -> str:
-    return json.dumps(value, sort_keys=True)
+    return ENCODER.encode(value)
 
 
 def spelled(told: Told) -> str:

@@ -30,10 +30,10 @@ GAME: Final = "game"
 LEAK: Final = "leak"  # two worlds that a seat cannot tell apart
 REPEAT: Final = "repeat"  # a game twice, in two processes
 
-TRIES_EVERY: Final = 4  # deeds, on average, something illegal is tried
+TRIES_EVERY: Final = 8  # deeds, on average, something illegal is tried
 FEW: Final = 12  # deeds behind a position
 DEALS: Final = 1_000_000_000
-LOOKED_AT: Final = 40  # attempts, of which one is tried
+LOOKED_AT: Final = 30  # attempts, of which one is tried
 
 
 class Key(NamedTuple):

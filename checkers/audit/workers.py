@@ -20,9 +20,12 @@ def shared(work: Work, keys: Sequence[Key], workers: int) -> Iterator[Record]:
     context = get_context("fork")  # a game's functions cannot be sent; they are there already
     left = {str(key) for key in keys}
     ends: list[Connection] = []
+    processes = []
     for number in range(workers):
         here, there = context.Pipe(duplex=False)
-        context.Process(target=send, args=(there, work, keys[number::workers]), daemon=True).start()
+        part = (there, work, keys[number::workers])
+        processes.append(context.Process(target=send, args=part, daemon=True))
+        processes[-1].start()
         there.close()
         ends.append(here)
     while ends:
@@ -35,6 +38,8 @@ def shared(work: Work, keys: Sequence[Key], workers: int) -> Iterator[Record]:
                 continue
             left.discard(found.key)
             yield found
+    for process in processes:
+        process.join()
     yield from (unrun(key, key, "the process that was to try it died") for key in sorted(left))
 
 

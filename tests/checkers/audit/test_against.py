@@ -128,3 +128,9 @@ def test_pytest_puts_scenarios_to_a_program(
     failed.stdout.fnmatch_lines(
         ["*a.scenario.yaml:13:10: wrong-state: seat 0 sees something else*"]
     )
+
+
+def test_a_scenario_that_another_reading_fails_is_not_run_by_that_reading(tmp_path: Path) -> None:
+    found = put(tmp_path, program(tmp_path), "--reading", "bga")
+    assert found.exit_code == 3
+    assert "not run: it does not hold by bga" in found.stdout

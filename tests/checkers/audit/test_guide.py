@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -73,3 +74,18 @@ def test_every_action_of_the_guide_is_one() -> None:
 @pytest.mark.parametrize("target", re.findall(r"\]\(([^)#]+)\)", GUIDE))
 def test_every_link_of_the_guide_leads_somewhere(target: str) -> None:
     assert (ROOT / "docs" / target).exists()
+
+
+README = (ROOT / "README.md").read_text("utf-8").partition("**Auditing an implementation.**")[2]
+COMMANDS = re.findall(r"^(checkers .*)$", README, re.MULTILINE)
+
+
+def test_the_readme_has_commands_for_an_audit() -> None:
+    assert [shlex.split(one)[1] for one in COMMANDS] == ["smoke", "run", "audit", "perft"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_commands_of_the_readme_work(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    found = CliRunner().invoke(cli, shlex.split(command)[1:])
+    assert found.exit_code == 0, found.output

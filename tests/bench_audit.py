@@ -1,0 +1,93 @@
+"""What an audit costs beside the bare talk that it is made of, both sides added.
+
+python -m tests.bench_audit        (make bench)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import statistics
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from checkers import games
+from checkers.audit.auditing import Command, all_records
+from checkers.audit.judged import AGREES
+from checkers.audit.planned import Key, Plan
+from checkers.audit.protocol import CAPABILITIES
+from checkers.audit.subject import DEFAULT, Subject
+from checkers.audit.trials import messages
+from checkers.audit.wire import Answer
+
+ROOT: Final = Path(__file__).parents[1]
+STUB: Final = ("node", str(ROOT / "docs" / "harness" / "javascript" / "stub.mjs"))
+ECHO: Final = ("node", str(ROOT / "tests" / "echo.mjs"))
+LIMITS: Final = DEFAULT._replace(seconds=120)
+GAMES: Final = 12  # for each number of players
+ROUNDS: Final = 5
+
+
+def cpu() -> float:
+    """Seconds, of this process and of all that it started and that have ended."""
+    both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(used.ru_utime + used.ru_stime for used in both)
+
+
+def cost(work: Callable[[], object]) -> float:
+    before = cpu()
+    work()
+    return cpu() - before
+
+
+def audited(plan: Plan, keys: Sequence[Key], workers: int) -> None:
+    found = list(all_records(plan, Command(STUB, LIMITS), keys, workers))
+    assert [one for one in found if one.status != AGREES] == []
+
+
+def talk(command: Sequence[str], asked: Sequence[Any]) -> list[Any]:
+    """The results of what is asked, a line each."""
+
+    async def told() -> list[Any]:
+        async with Subject(command, LIMITS) as subject:
+            answers = [await subject.ask("play", one) for one in asked]
+        assert all(isinstance(one, Answer) for one in answers), answers[-1]
+        return [one.result for one in answers if isinstance(one, Answer)]
+
+    return asyncio.run(told())
+
+
+def said(plan: Plan, key: Key) -> dict[str, Any]:
+    asked = messages(*plan.trial(key), CAPABILITIES)
+    return {"messages": [{"method": method, "params": params} for method, params in asked]}
+
+
+def main() -> None:
+    room = games.room("turncoats")
+    plan = Plan(room, room.rulebook().reading("rulebook"), (), (2, 3, 4, 5), GAMES, 0)
+    keys = [key for key in plan.all_keys() if key.kind == "game"]
+    asked = [said(plan, key) for key in keys]
+    with tempfile.TemporaryDirectory() as folder:
+        recorded = Path(folder) / "answers"
+        recorded.write_text("\n".join(map(json.dumps, talk(STUB, asked))), "utf-8")
+        rounds = [
+            (
+                cost(lambda: audited(plan, keys, 1)),
+                cost(lambda: talk((*ECHO, str(recorded)), asked)),
+                cost(lambda: audited(plan, keys, 2)),
+            )
+            for _ in range(ROUNDS)
+        ]
+    one, echo, _ = (statistics.median(costs) for costs in zip(*rounds, strict=True))
+    beside = statistics.median(one / echo for one, echo, _ in rounds)
+    two = statistics.median(two / one for one, _, two in rounds)
+    print(f"audit, {len(keys)} games: {one:.2f} CPU seconds, both sides; the bare echo {echo:.2f}")
+    print(f"audit / bare echo: {beside:.2f} (at most 2.5)")
+    print(f"audit, two workers / one: {two:.2f} (at most 1.15)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""The commands by which programs are audited: what they print, and with which status they end."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from checkers.audit.perft import Digests, positions
+from checkers.audit.trials import Trial
+from checkers.cli import cli
+from tests.checkers.audit import subjects
+from tests.toy import State
+
+ROOT = Path(__file__).parents[3]
+STUB = ROOT / "docs" / "harness" / "python"
+FEW = ["audit", "turncoats", "--seats", "2", "--games", "0"]
+
+
+def called(*line: str) -> Result:
+    return CliRunner().invoke(cli, line)
+
+
+def stub(folder: Path, old: str = "", new: str = "") -> list[str]:
+    """The command that starts the Python stub with a change in its engine."""
+    (folder / "stub.py").write_text((STUB / "stub.py").read_text("utf-8"), "utf-8")
+    engine = (STUB / "turncoats.py").read_text("utf-8")
+    (folder / "turncoats.py").write_text(engine.replace(old, new) if old else engine, "utf-8")
+    return ["--", sys.executable, str(folder / "stub.py")]
+
+
+def test_an_audit_of_a_right_program_ends_with_status_0(tmp_path: Path) -> None:
+    store = tmp_path / "audits.sqlite"
+    found = called(*FEW, "--store", str(store), *stub(tmp_path))
+    assert found.exit_code == 0, found.output
+    planned, run = re.findall(r"(\d+) trials planned, (\d+) run", found.stdout)[0]
+    assert planned == run
+    shown = called("matrix", str(store), "--format", "json")
+    assert json.loads(shown.stdout)["audits"][0]["subject"] == "the python stub"
+
+
+def test_an_audit_of_a_wrong_program_ends_with_status_1_and_a_scenario(tmp_path: Path) -> None:
+    wrong = stub(tmp_path, 'self.pay(faction, "axe")', 'self.pay(faction, "flag")')
+    found = called(*FEW, "--format", "json", "--out", str(tmp_path / "out"), *wrong)
+    assert found.exit_code == 1, found.output
+    (one,) = json.loads(found.stdout)["findings"]
+    assert (one["kind"], one["clauses"][0]) == ("wrong-state", "5.2")
+    saved = tmp_path / "out" / one["file"]
+    assert called("run", str(saved)).exit_code == 0
+    assert called("run", str(saved), "--against", shlex.join(wrong[1:])).exit_code == 1
+
+
+def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
+    found = called(*FEW, "--", "no-such-program")
+    assert found.exit_code == 4
+    assert found.stdout.startswith("did not start: `no-such-program` did not start: No such file")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        [*FEW],
+        ["audit", "chess", "--", "cat"],
+        [*FEW, "--resume", "--", "cat"],
+        [*FEW, "--known", "no-such-file", "--", "cat"],
+        [*FEW, "--reading", "no-such-reading", "--", "cat"],
+        ["audit", "turncoats", "--seats", "9", "--", "cat"],
+        ["matrix", "no-such-file"],
+        ["perft", "turncoats", "1", "--board", "no-such-board"],
+    ],
+)
+def test_misuse_ends_with_status_2(line: list[str]) -> None:
+    assert called(*line).exit_code == 2
+
+
+# perft
+
+SMALL = ["perft", "turncoats", "1", "--board", "three-fords"]
+
+
+def test_a_digest_is_the_same_whatever_order_actions_come_in() -> None:
+    by = subjects.table()
+    actions = by.game.actions
+    turned = replace(by, game=replace(by.game, actions=lambda s: [*actions(s)][::-1]))
+    assert Digests(by).perft(State((2, 1)), 3) == Digests(turned).perft(State((2, 1)), 3)
+
+
+def test_a_digest_sees_which_actions_are_open() -> None:
+    by = subjects.table()
+    actions = by.game.actions
+    fewer = replace(by, game=replace(by.game, actions=lambda s: [*actions(s)][:1]))
+    assert Digests(by).perft(State((2, 1)), 1) != Digests(fewer).perft(State((2, 1)), 1)
+
+
+def test_a_digest_sees_views_and_results() -> None:
+    by = subjects.table()
+    one, other = (Digests(by).perft(State((2, 1), turn), 2) for turn in (0, 1))
+    assert one.ways == other.ways
+    assert one.digest != other.digest
+
+
+def test_the_first_position_at_which_a_program_parts_is_told(tmp_path: Path) -> None:
+    wrong = stub(tmp_path, "range(1, pile[faction] + 1)", "range(1, pile[faction])")
+    found = called(*SMALL, "--divide", *wrong)
+    assert found.exit_code == 1
+    assert found.stdout.startswith("refused-legal at position 1: seat 0 may, but it is not listed:")
+    assert found.stdout.endswith("  at the start\n")
+
+
+def test_a_program_that_parts_nowhere_is_told(tmp_path: Path) -> None:
+    found = called("perft", "turncoats", "0", *stub(tmp_path))
+    assert (found.exit_code, found.stdout) == (0, "agrees at all 1 positions\n")
+
+
+def test_a_digest_is_divided_by_action() -> None:
+    told = called(*SMALL, "--divide", "--format", "json")
+    found = json.loads(told.stdout)
+    assert found["ways"] == sum(one["ways"] for one in found["divided"])
+
+
+def test_each_position_is_visited_once_the_nearest_first() -> None:
+    by = subjects.table()
+    start = Trial("perft", by.names, State((2, 1)), True, ())
+    found = [len(trial.deeds) for trial in positions(by, start, 2)]
+    assert found == sorted(found)
+    assert found[0] == 0
+    assert found.count(1) == 2  # what can be rolled
