@@ -34,7 +34,7 @@ class Arbiter:
 
 
 def flipwars(board: Board, reading: Reading, seats: int) -> Game[State, Action]:
-    """A game of Flip Wars; raises Impossible for seats, ValueError for answers, that it cannot."""
+    """A game of Flip Wars; raises Impossible for seats, Uninterpretable for answers it cannot."""
     return at_table(table(board, reading, seats))
 
 

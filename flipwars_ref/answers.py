@@ -1,14 +1,14 @@
 """A reading's answers (Q1 … Q23), typed: small rows that the rules interpret.
 
 Nothing here has a default. An answer that nobody has coded can be tried as long as it is made
-of these rows; anything else raises ValueError and says what was expected.
+of these rows; anything else raises Uninterpretable and says what was expected.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spec import Reading, Value
+from spec import Reading, Uninterpretable, Value
 from spec.flipwars import Pattern
 
 NUMBERS = frozenset(str(number) for number in range(-7, 8))
@@ -46,7 +46,7 @@ class Answers:
 
 
 def answers(reading: Reading) -> Answers:
-    """The answers of a reading; raises ValueError for a value that cannot be interpreted."""
+    """The answers of a reading; raises Uninterpretable for a value that cannot be interpreted."""
     return Answers(
         general=with_pattern(reading, "general", FACINGS),
         archer=pattern("archer", reading["archer"]),
@@ -81,7 +81,7 @@ def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
 def words(reading: Reading, question: str, known: tuple[str, ...]) -> tuple[str, ...]:
     found = tuple(known_word(question, word, known) for word in row(question, reading[question]))
     if len(set(found)) < len(found):
-        raise ValueError(f"{question}: a word is here twice: {', '.join(found)}")
+        raise Uninterpretable(f"{question}: a word is here twice: {', '.join(found)}")
     return found
 
 
@@ -104,24 +104,24 @@ def pattern_row(question: str, parts: tuple[Value, ...]) -> tuple[str, ...]:
     word, *numbers = [part for part in parts if isinstance(part, str)] or [""]
     good = len(numbers) == len(parts) - 1 == ROWS.get(word, -1) and NUMBERS.issuperset(numbers)
     if not good or (word in ("cell", "line") and not any(map(int, numbers))):
-        raise ValueError(f"{question}: expected a row such as [cell, 1, 2], not {parts!r}")
+        raise Uninterpretable(f"{question}: expected a row such as [cell, 1, 2], not {parts!r}")
     return (word, *numbers)
 
 
 def pair(question: str, value: Value) -> tuple[Value, Value]:
     parts = row(question, value)
     if len(parts) != 2:
-        raise ValueError(f"{question}: expected two parts, not {len(parts)}")
+        raise Uninterpretable(f"{question}: expected two parts, not {len(parts)}")
     return parts[0], parts[1]
 
 
 def row(question: str, value: Value) -> tuple[Value, ...]:
     if isinstance(value, tuple):
         return value
-    raise ValueError(f"{question}: expected a list, not {value!r}")
+    raise Uninterpretable(f"{question}: expected a list, not {value!r}")
 
 
 def known_word(question: str, word: Value, known: tuple[str, ...]) -> str:
     if isinstance(word, str) and word in known:
         return word
-    raise ValueError(f"{question}: expected one of {', '.join(known)}, not {word!r}")
+    raise Uninterpretable(f"{question}: expected one of {', '.join(known)}, not {word!r}")

@@ -61,7 +61,7 @@ class Arbiter:
 
 
 def oriflamme(deck: Deck, reading: Reading, seats: int) -> Game[State, Action]:
-    """A game of Oriflamme; raises Impossible for seats, ValueError for answers, that it cannot."""
+    """A game of Oriflamme; raises Impossible for seats, Uninterpretable for answers it cannot."""
     return at_table(table(deck, reading, seats))
 
 

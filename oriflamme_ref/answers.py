@@ -1,14 +1,14 @@
 """A reading's answers (Q1 … Q37), typed: small rows that the rules interpret.
 
 Nothing here has a default. An answer that nobody has coded can be tried as long as it is made
-of these rows; anything else raises ValueError and says what was expected.
+of these rows; anything else raises Uninterpretable and says what was expected.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spec import Reading, Value
+from spec import Reading, Uninterpretable, Value
 from spec.oriflamme import CARDS, CHARACTER, INTRIGUE
 
 WAYS = ("discarded", "eliminated")
@@ -53,7 +53,7 @@ class Answers:
 
 
 def answers(reading: Reading) -> Answers:
-    """The answers of a reading; raises ValueError for a value that cannot be interpreted."""
+    """The answers of a reading; raises Uninterpretable for a value that cannot be interpreted."""
     one_of(reading, "supply", ("unlimited",))  # Q17: §1.1 has no other supply
     one_of(reading, "empty-queue", ("one",))  # Q18: §4.1 has no other place
     one_of(reading, "own-spy", ("nothing",))  # Q33: §6.3 gives what it took
@@ -132,30 +132,30 @@ def stacking(value: Value) -> int | None:
     """§4.2"""
     rounds = row("stacking", value)
     if len(rounds) > 1:
-        raise ValueError(f"stacking: expected a round or nothing, not {value!r}")
+        raise Uninterpretable(f"stacking: expected a round or nothing, not {value!r}")
     return number("stacking", rounds[0]) if rounds else None
 
 
 def pair(question: str, value: Value) -> tuple[Value, Value]:
     found = row(question, value)
     if len(found) != 2:
-        raise ValueError(f"{question}: expected two things, not {value!r}")
+        raise Uninterpretable(f"{question}: expected two things, not {value!r}")
     return found[0], found[1]
 
 
 def row(question: str, value: Value) -> tuple[Value, ...]:
     if isinstance(value, tuple):
         return value
-    raise ValueError(f"{question}: expected a list, not {value!r}")
+    raise Uninterpretable(f"{question}: expected a list, not {value!r}")
 
 
 def known_word(question: str, word: Value, known: tuple[str, ...]) -> str:
     if isinstance(word, str) and word in known:
         return word
-    raise ValueError(f"{question}: expected one of {', '.join(known)}, not {word!r}")
+    raise Uninterpretable(f"{question}: expected one of {', '.join(known)}, not {word!r}")
 
 
 def number(question: str, value: Value) -> int:
     if isinstance(value, str) and value.isdecimal():
         return int(value)
-    raise ValueError(f"{question}: expected a whole number, not {value!r}")
+    raise Uninterpretable(f"{question}: expected a whole number, not {value!r}")

@@ -225,9 +225,9 @@ def test_a_claim_of_which_less_is_known_is_not_told_as_broken(tmp_path: Path) ->
     ]
     told = report.as_text(room, clarified)
     assert "0 that held before do not, 0 that did not do now, of 1 it is no longer known" in told
-    assert "  in doubt   a-choice-is-open (§5.4): with a stone in the bag" in told
+    assert "  in doubt   a-choice-is-open (§5.4): whoever is to move has a choice" in told
     assert "No longer true" not in told
-    assert "No longer known to be true: with a stone in the bag, a choice is always open." in told
+    assert "No longer known to be true: whoever is to move has a choice." in told
 
 
 def test_what_refutes_a_claim_about_a_refusal_shows_that_refusal() -> None:
