@@ -71,7 +71,7 @@ def cli(context: click.Context) -> None:
         "checkers run",
         "checkers run rules/ -k axe",
         "checkers run tie.yaml --reading bga",
-        "checkers run --against 'node my-engine.mjs'",
+        "checkers run tie.yaml --against 'python3 my-engine.py'",
     ),
 )
 @click.argument("paths", nargs=-1, type=FILE)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     examples=(
-        f"checkers audit {games.FIRST} -- node my-engine.mjs",
+        f"checkers audit {games.FIRST} -- python3 my-engine.py",
         f"checkers audit {games.FIRST} --seats 2 --games 500 --workers 2 --out found/ -- ./engine",
         f"checkers audit {games.FIRST} --store audit.jsonl --resume -- python my_engine.py",
     ),

@@ -43,7 +43,7 @@ def matrix(store: Path, form: str) -> None:
     cls=Command,
     examples=(
         f"checkers perft {games.FIRST} 2 --board three-fords",
-        f"checkers perft {games.FIRST} 1 --divide -- node my-engine.mjs",
+        f"checkers perft {games.FIRST} 1 --divide -- python3 my-engine.py",
     ),
 )
 @click.argument("game")

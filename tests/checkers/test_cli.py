@@ -272,7 +272,7 @@ def test_json_has_the_keys_that_are_promised() -> None:
     found = json.loads(checkers("run . unreadable.yaml --format json").stdout)
     assert [*found] == [
         "format", "spec_digest", "scenarios", "passed", "failed", "unreadable", "not_run",
-        "warnings", "results",
+        "broke", "warnings", "results",
     ]  # fmt: skip
     assert {tuple(row) for row in found["results"]} == {
         ("file", "line", "column", "title", "clauses", "reading", "verdict", "message")
@@ -631,7 +631,7 @@ EXAMPLES = [
     line.strip()
     for told in HELP.values()
     for line in told.split("Examples:")[1].splitlines()
-    if line.strip()
+    if line.strip() and "matrix" not in line  # which needs a store that an audit has written
 ]
 
 
