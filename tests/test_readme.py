@@ -14,6 +14,7 @@ import pytest
 PATH = Path(__file__).parents[1] / "README.md"
 README = PATH.read_text("utf-8")
 FILES = re.findall(r"```yaml\n# (\S+)\n(.*?)```", README, re.S)
+WRITING = re.findall(r"^\$ (.+ > .+\.scenario\.yaml)$", README, re.M)
 TRIED = [
     pytest.param(command, output, id=command)
     for block in re.findall(r"```console\n(.*?)```", README, re.S)
@@ -27,6 +28,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("readme")
     for name, text in FILES:
         (folder / name).write_text(f"# {name}\n{text}", "utf-8")
+    for command in WRITING:  # each test finds what the commands before it have written
+        run(command, folder)
     return folder
 
 

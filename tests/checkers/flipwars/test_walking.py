@@ -134,7 +134,8 @@ def test_the_model_reaches_as_many_states_as_another_program_found(board: str) -
 def test_the_model_and_the_engine_count_the_same_from_the_middle_of_a_game() -> None:
     table = walking.table(atlas.board("2x2"), BGA, 2)
     one, other = table.by_model([SMALL]), table.by_game([SMALL])
-    assert replace(one, findings=()) == replace(other, findings=())
+    bare = [replace(found, findings=(), by_depth=()) for found in (one, other)]
+    assert bare[0] == bare[1]
     counted = [{x.claim.name: (x.seen, x.hits) for x in found.findings} for found in (one, other)]
     assert counted[0] == counted[1]
 

@@ -407,7 +407,7 @@ def test_the_json_form_is_stable() -> None:
     found = as_json(VERDICTS, "digest")
     assert [*found] == [
         "format", "spec_digest", "scenarios", "passed", "failed", "unreadable", "not_run",
-        "warnings", "results",
+        "broke", "warnings", "results",
     ]  # fmt: skip
     assert found["format"] == 1
     assert found["results"][1] == {
