@@ -640,8 +640,9 @@ def test_every_command_has_examples_of_its_own(name: str) -> None:
     assert re.search(rf"Examples:\n  .*\bcheckers {name}\b", HELP[name])
 
 
-LONG = (  # seconds to a minute each
+LONG = (  # seconds to a minute each; `verify` and `solve` are run by tests of their own
     "prove", "walk", "compare", "clarify", "rulings", "questions", "fixtures", "report", "audit",
+    "verify", "solve",
 )  # fmt: skip
 
 
