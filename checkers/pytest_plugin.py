@@ -113,7 +113,7 @@ class ScenarioItem(pytest.Item):
         program = program_of(self.config)
         verdict = program.verdict(self.scenario) if program else run(self.scenario)
         if verdict.verdict == NOT_RUN:
-            pytest.skip(visible("; ".join(verdict.warnings)))
+            pytest.skip(visible("; ".join(verdict.warnings)))  # the warnings say why not
         if verdict.reading:
             self.user_properties.append(("reading", verdict.reading))
         for warning in verdict.warnings:

@@ -35,8 +35,8 @@ BESIDE: Final[tuple[Place, ...]] = (
     (("Spy", 2, False), ("Lord", 2, True)),
     (("Conspiracy", 0, False), ("Heir", 0, True)),
 )
-BEHIND: Final = tuple(BESIDE[n] for n in (0, 1, 3, 10))  # what lies on the other side
-FEWER: Final = tuple(BESIDE[n] for n in (0, 1, 10))  # for claims that are not about cards
+BEHIND: Final = tuple(BESIDE[n] for n in (0, 1, 2, 3, 7, 10))  # what lies on the other side
+FEWER: Final = tuple(BESIDE[n] for n in (0, 1, 2, 10))  # for claims that are not about cards
 SOME: Final = tuple(BESIDE[n] for n in (0, 1, 3, 4, 6, 10))  # whenever the rules are verified
 SOME_BEHIND: Final = tuple(BESIDE[n] for n in (0, 1, 2, 5))
 

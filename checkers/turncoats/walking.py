@@ -21,7 +21,7 @@ from spec.turncoats import Board
 
 L: Final = Ints()
 SMALL: Final = (  # tables that are walked whenever the rules are verified
-    "t0", "t1", "empty-bag", "official-1-each-2-players"
+    "t0", "t1", "empty-bag", "ring-3-players", "two-banks-2-players", "official-1-each-2-players"
 )  # fmt: skip
 
 Turns = Callable[[Model, int], Iterable[moves.Move]]

@@ -22,6 +22,8 @@ from click.testing import CliRunner, Result
 from jsonschema import Draft7Validator
 
 from checkers.asked import digest, quietly
+from checkers.audit.result import audit
+from checkers.audit.store import Store
 from checkers.cli import cli
 from checkers.ending import guarded
 from checkers.games import FIRST, room
@@ -32,6 +34,7 @@ from checkers.scenario.run import PASS, run
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario
 from checkers.turncoats import ROOM
+from tests.checkers.audit import subjects
 
 BIN = Path(sys.executable).parent
 BROKEN = Path(__file__).parent / "scenario" / "broken"
@@ -631,7 +634,7 @@ EXAMPLES = [
     line.strip()
     for told in HELP.values()
     for line in told.split("Examples:")[1].splitlines()
-    if line.strip() and "matrix" not in line  # which needs a store that an audit has written
+    if line.strip()
 ]
 
 
@@ -662,6 +665,7 @@ def test_every_example_of_the_help_works_when_pasted(example: str, folder: Path)
         ("game.log", "theirs.txt", "games.jsonl", "theirs.yaml"), LOGS, strict=True
     ):
         write(folder / name, text)
+    audit(subjects.plan(1), subjects.command(), store=Store(folder / "audits.sqlite"))
     done = process(f"set -euo pipefail; {example}", folder)
     assert done.returncode in (0, 1)  # 1: a shipped scenario fails, or one of these does
     assert not re.search("Usage:|Error|Traceback", done.stderr)
