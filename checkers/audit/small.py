@@ -34,14 +34,16 @@ class Small(NamedTuple):
 def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: int = MOST) -> Small:
     """The smallest trial found in which the subject still differs so, in a new process too.
 
-    `put` is how a trial is put to it; what counts is the trial as it went then.
+    `put` is how a trial is put to it; what counts is the trial as it went then. While it is made
+    smaller none is put twice, for a fickle subject may answer otherwise; what is left is.
     """
     trial, judged = tried
     can: frozenset[str] = getattr(subject.hello(), "can", frozenset())
     known: dict[Trial, Tried] = {}
 
     def fails(one: Trial) -> bool:
-        known[one] = put(subject, beside(by, one), one)
+        if one not in known:
+            known[one] = put(subject, beside(by, one), one)
         return alike(known[one], judged)
 
     first = replace(trial, deeds=trial.deeds[: judged.deed])
@@ -49,9 +51,9 @@ def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: in
         return Small(by, first, judged, 1, False)
     found = shrunk(first, fails, Hooks(lambda t: size(by, t), lambda t: smaller(by, t, can)), most)
     subject.stop()
-    if not fails(found.case):  # something of an earlier try was left behind
+    left, again = last = put(subject, beside(by, found.case), found.case)
+    if not alike(last, judged):  # something of an earlier try was left behind, or it is fickle
         return Small(by, first, judged, found.tried, False)
-    left, again = known[found.case]
     clauses = dict.fromkeys((*(c for c in judged.clauses if c in again.clauses), *again.clauses))
     blamed = again._replace(clauses=tuple(clauses))
     return Small(beside(by, left), left, blamed, found.tried, found.least)
