@@ -12,35 +12,31 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import z3
-
 from checkers.symbolic import Truth, refusing, refusing_the_rest, text
+from checkers.terms import Row, wide
 
 
-def widened(one: z3.BitVecRef, width: int) -> z3.BitVecRef:
-    return z3.SignExt(width - one.size(), one) if width > one.size() else one
+def widened(one: Row, width: int) -> Row:
+    return one.widened(width - one.size(), signed=True) if width > one.size() else one
 
 
-def row(number: Any, like: z3.BitVecRef) -> z3.BitVecRef:
-    """The term of an unknown row, or of a real number; anything else is refused."""
-    if type(number) is Bits:
-        return number.term
-    if not isinstance(number, int):
-        return refusing(type(number).__name__)()
-    return z3.BitVecVal(int(number), int(number).bit_length() + 1, like.ctx)
-
-
-def both(one: z3.BitVecRef, other: z3.BitVecRef) -> tuple[z3.BitVecRef, z3.BitVecRef]:
-    width = max(one.size(), other.size())
-    return widened(one, width), widened(other, width)
+def both(one: Row, other: Any) -> tuple[Row, Row]:
+    """Two rows of one width; the other is unknown, or a real number; else it is refused."""
+    if type(other) is Bits:
+        width = max(one.size(), other.term.size())
+        return widened(one, width), widened(other.term, width)
+    if not isinstance(other, int):
+        return refusing(type(other).__name__)()  # type: ignore[no-any-return]  # it raises
+    width = max(one.size(), int(other).bit_length() + 1)
+    return widened(one, width), wide(int(other), width, one.ctx)
 
 
 def joined(how: Callable[[Any, Any], Any]) -> Any:
-    return lambda self, other: Bits(how(*both(self.term, row(other, self.term))))
+    return lambda self, other: Bits(how(*both(self.term, other)))
 
 
 def compared(how: Callable[[Any, Any], Any]) -> Any:
-    return lambda self, other: Truth(how(*both(self.term, row(other, self.term))))
+    return lambda self, other: Truth(how(*both(self.term, other)))
 
 
 @refusing_the_rest
@@ -48,7 +44,7 @@ def compared(how: Callable[[Any, Any], Any]) -> Any:
 class Bits:
     """A whole number, any that fits; its term has a bit for the sign."""
 
-    term: z3.BitVecRef
+    term: Row
     __class__ = property(refusing("isinstance"))
     __repr__ = __str__ = __format__ = text
     __and__ = __rand__ = joined(operator.and_)
@@ -60,8 +56,7 @@ class Bits:
         return Bits(~self.term)
 
     def __lshift__(self, by: int) -> Bits:
-        wide = widened(self.term, self.term.size() + operator.index(by))
-        return Bits(wide << by)
+        return Bits(widened(self.term, self.term.size() + operator.index(by)) << by)
 
     def __rshift__(self, by: int) -> Bits:
         return Bits(self.term >> operator.index(by))
@@ -70,12 +65,12 @@ class Bits:
         return bool(self != 0)
 
 
-def unsigned(term: z3.BitVecRef) -> Bits:
+def unsigned(term: Row) -> Bits:
     """The number that a row of bits without a sign stands for."""
-    return Bits(z3.ZeroExt(1, term))
+    return Bits(term.widened(1, signed=False))
 
 
-def same(one: Any, other: Any, like: z3.BitVecRef) -> z3.BoolRef:
-    """That two numbers, unknown or known, are the same."""
-    here, there = both(row(one, like), row(other, like))
-    return here == there
+def same(one: Any, other: Any) -> Any:
+    """That two numbers are the same: a term, or a plain truth where both are known."""
+    equal = one == other
+    return equal.term if type(equal) is Truth else equal

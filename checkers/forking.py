@@ -15,8 +15,9 @@ import z3
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS
 from checkers.proofs.obligations import told
-from checkers.proofs.solving import Symbols
+from checkers.proofs.solving import Symbols, assume
 from checkers.symbolic import AT_WORK, Refused, failed
+from checkers.terms import every, no, some, truth
 
 R = TypeVar("R")  # what the function gives
 Terms = Sequence[z3.BoolRef]
@@ -92,7 +93,7 @@ class Exploration:
             yield Path(tuple(fork.term for fork in self.forks), result)
             covered = self.turn_back()
             if not self.forks:
-                if self.possible(z3.Not(covered)):
+                if self.possible(no(covered, self.symbols.context)):
                     raise GaveUp("the paths are not all there are")
                 return
         raise GaveUp(f"there are more than {MOST} paths")
@@ -127,13 +128,14 @@ class Exploration:
     def fork(self, condition: z3.BoolRef) -> Fork:
         if len(self.forks) == DEEPEST:
             raise failed(GaveUp(f"more than {DEEPEST} comparisons on a path: is it a loop?"))
-        otherwise, yes = z3.Not(condition), self.possible(condition)
+        otherwise = no(condition, self.symbols.context)
+        yes = self.possible(condition)
         both = yes and self.possible(otherwise)
         return self.go(Fork(condition, yes, condition if yes else otherwise, both, ()))
 
     def go(self, fork: Fork) -> Fork:
         self.solver.push()
-        self.solver.add(fork.term)
+        assume(self.solver, fork.term)
         return fork
 
     def turn_back(self) -> z3.BoolRef:
@@ -141,13 +143,13 @@ class Exploration:
 
         Gives all cases that the paths behind it cover: the conditions of any of them, factored.
         """
-        covered = z3.BoolVal(True, self.symbols.context)
+        covered, context = truth(True, self.symbols.context), self.symbols.context
         while self.forks:
             fork = self.forks.pop()
             self.solver.pop()
-            covered = z3.Or(z3.And(fork.term, covered), *fork.covered)
+            covered = some((every((fork.term, covered), context), *fork.covered), context)
             if fork.other:
-                term = z3.Not(fork.condition)
+                term = no(fork.condition, context)
                 self.forks.append(self.go(Fork(fork.condition, False, term, False, (covered,))))
                 break
         return covered
@@ -156,7 +158,7 @@ class Exploration:
         """Whether the terms can hold on this path."""
         self.questions += 1
         self.solver.push()
-        self.solver.add(*terms)
+        assume(self.solver, *terms)
         answer = self.ask(self.solver)
         if answer in (z3.sat, z3.unsat):
             self.solver.pop()
@@ -193,7 +195,7 @@ def prove_on_paths(
     try:
         for path in exploration.paths(function):
             paths += 1
-            wrong = z3.Not(claim(path.result), symbols.context)
+            wrong = no(claim(path.result), symbols.context)
             if exploration.possible(wrong):
                 values = symbols.ask(*hypotheses, *path.conditions, wrong).values
                 return proof(REFUTED, f"{path.result}, where {told(values) or 'all are 0'}")

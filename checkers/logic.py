@@ -45,28 +45,21 @@ class Terms:
     """Over Z3 terms of one context (else Z3's own); Python's booleans may be among them."""
 
     def __init__(self, context: Any = None) -> None:
-        self.context = context
-        self.contexts = () if context is None else (context,)
+        from checkers import terms  # not before it is needed: Z3 takes its time to load
+
+        self.terms, self.context = terms, terms.ours(context)
 
     def all(self, *truths: Truth) -> Truth:
-        import z3
-
-        return z3.And(*truths, *self.contexts)
+        return self.terms.every(truths, self.context)
 
     def either(self, *truths: Truth) -> Truth:
-        import z3
-
-        return z3.Or(*truths, *self.contexts)
+        return self.terms.some(truths, self.context)
 
     def no(self, truth: Truth) -> Truth:
-        import z3
-
-        return z3.Not(truth, self.context)
+        return self.terms.no(truth, self.context)
 
     def pick(self, truth: Truth, yes: Number, no: Number) -> Number:
-        import z3
-
-        return z3.If(truth, yes, no, self.context)
+        return self.terms.pick(truth, yes, no, self.context)
 
 
 class Arrays:

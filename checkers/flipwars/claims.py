@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-import z3
-
 import flipwars_ref as f
 from checkers.claims import Claim
 from checkers.flipwars.model import CHOOSING, HITS, READINGS, Colours, Lies, hit, placed, turned
 from checkers.proofs.catalogue import Obligations, Proof
 from checkers.proofs.obligations import Obligation
 from checkers.proofs.solving import Symbols
+from checkers.terms import every
 from flipwars_ref.actions import choices
 from spec import Reading
 from spec.flipwars import CHARACTERS, Board, atlas
@@ -26,7 +25,10 @@ ABOUT: Final = f"the board {BOARD}, all colours"
 Flip = Callable[[f.Table, f.State, Any], f.State]
 
 
-def unknown(board: Board) -> tuple[Symbols, Colours, tuple[Any, ...]]:
+Unknown = tuple[Symbols, Colours, tuple[Any, ...]]  # with what is so of the colours
+
+
+def unknown(board: Board) -> Unknown:
     """Colours of which nothing is known but that no cell shows both."""
     symbols, size = Symbols(), board.width * board.height
     colours = Colours(symbols.bits("mine", size), symbols.bits("theirs", size))
@@ -44,7 +46,7 @@ def seen(s: f.State, seat: int) -> Colours:
 
 def same(one: Colours, other: Colours, symbols: Symbols) -> Any:
     equal = [one.mine == other.mine, one.theirs == other.theirs]
-    return z3.And(*equal, symbols.context)
+    return every(equal, symbols.context)
 
 
 # §4  Each character does on every cell what the model says.
@@ -55,31 +57,37 @@ def does(character: str, lies: Lies) -> Obligations:
 
     def obligations(reading: Reading, seats: int) -> Iterator[Obligation]:
         board = atlas.board(BOARD)
-        table = f.table(board, reading, seats)
+        table, here = f.table(board, reading, seats), unknown(board)
         for seat in range(seats):
             for cell in table.cells:
-                yield from on_cell(table, character, lies, seat, cell)
+                yield from on_cell(table, here, character, lies, seat, cell)
 
     return obligations
 
 
 def on_cell(
-    table: f.Table, character: str, lies: Lies, seat: int, cell: int
+    table: f.Table, here: Unknown, character: str, lies: Lies, seat: int, cell: int
 ) -> Iterator[Obligation]:
     """What is flipped; of an Assassin and a Thief, for each tile that may be chosen, and which."""
     cells = list(hit(table.board, lies, cell, seat))
     if character not in CHOOSING:
-        yield acts(table, character, seat, cell, cells, f.NONE)
+        yield acts(table, here, character, seat, cell, cells, f.NONE)
         return
-    yield chooses(table, character, seat, cell, cells)
+    yield chooses(table, here, character, seat, cell, cells)
     for chosen in cells:
-        yield acts(table, character, seat, cell, [chosen], chosen)
+        yield acts(table, here, character, seat, cell, [chosen], chosen)
 
 
 def acts(
-    table: f.Table, character: str, seat: int, cell: int, cells: list[int], chosen: int
+    table: f.Table,
+    here: Unknown,
+    character: str,
+    seat: int,
+    cell: int,
+    cells: list[int],
+    chosen: int,
 ) -> Obligation:
-    tile, (symbols, before, given) = CHARACTERS.index(character), unknown(table.board)
+    tile, (symbols, before, given) = CHARACTERS.index(character), here
     empty = (before.mine | before.theirs) & 1 << cell == 0
     target = () if chosen == f.NONE else (there(before, character) & 1 << chosen != 0,)
     place = f.Place(tile, cell, chosen)
@@ -90,8 +98,10 @@ def acts(
     return Obligation(name, symbols, (*given, empty, *target), same(after, wanted, symbols))
 
 
-def chooses(table: f.Table, character: str, seat: int, cell: int, cells: list[int]) -> Obligation:
-    tile, (symbols, before, given) = CHARACTERS.index(character), unknown(table.board)
+def chooses(
+    table: f.Table, here: Unknown, character: str, seat: int, cell: int, cells: list[int]
+) -> Obligation:
+    tile, (symbols, before, given) = CHARACTERS.index(character), here
     s = state(table.board, before, seat)
     wanted = there(before, character) & sum(1 << each for each in cells)
     name = f"what a {character} at {table.board.name(cell)} by seat {seat} may act on"
@@ -168,7 +178,7 @@ def kept(table: f.Table, flip: Flip, seat: int) -> Obligation:
     symbols, before, given, cells = some_cells(table)
     after = seen(flip(table, state(table.board, before, seat), cells), seat)
     tiles = after.mine | after.theirs == before.mine | before.theirs
-    shows = z3.And(tiles, after.mine & after.theirs == 0, symbols.context)
+    shows = every((tiles, after.mine & after.theirs == 0), symbols.context)
     return Obligation("the same cells hold tiles", symbols, given, shows)
 
 

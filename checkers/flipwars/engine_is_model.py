@@ -21,6 +21,7 @@ from checkers.forking import Proof, prove_on_paths
 from checkers.logic import Terms
 from checkers.proofs.solving import Symbols
 from checkers.symbolic import Number, term
+from checkers.terms import truth
 from spec import Reading, Refusal, Step
 from spec.flipwars import CHARACTERS, KINDS, Board, atlas
 
@@ -62,7 +63,7 @@ def proofs(
     board: Board, character: str, reading: Reading, telling: Telling = done
 ) -> Iterator[Proof]:
     """One for each action with a character that can be thought of."""
-    game = f.flipwars(board, reading, f.SEATS)
+    game, context = f.flipwars(board, reading, f.SEATS), z3.Context()
     for seat in range(f.SEATS):
         known = {(m.cell, m.chosen): m for m in moves(board, seat) if m.character == character}
         cells = range(board.width * board.height)
@@ -70,7 +71,7 @@ def proofs(
             for chosen in (NONE, *(cells if character in CHOOSING else (0,))):
                 move = known.get((cell, chosen))
                 case = Case(board, seat, CHARACTERS.index(character), cell, chosen, move)
-                yield proof(case, game.play, telling)
+                yield proof(case, game.play, telling, context)
 
 
 class Case(NamedTuple):
@@ -99,8 +100,8 @@ class Before(NamedTuple):
     others: Any
 
 
-def before(case: Case) -> Before:
-    symbols = Symbols()
+def before(case: Case, context: z3.Context | None = None) -> Before:
+    symbols = Symbols(context or z3.Context())
     size = case.board.width * case.board.height
     colours = Colours(symbols.bits("mine", size), symbols.bits("theirs", size))
     held, kept, others = (symbols.new(name) for name in ("held", "kept", "others"))
@@ -125,8 +126,8 @@ def block(board: Board) -> int:
     return 0 if board.block is None else 1 << board.block
 
 
-def proof(case: Case, play: Play, telling: Telling) -> Proof:
-    here = before(case)
+def proof(case: Case, play: Play, telling: Telling, context: z3.Context | None = None) -> Proof:
+    here = before(case, context)
     mine, theirs = here.colours
     given = [mine & theirs == 0, (mine | theirs) & block(case.board) == 0,
              here.held >= 0, here.kept >= 0, here.others >= 0]  # fmt: skip
@@ -142,7 +143,7 @@ def as_the_model(case: Case, here: Before, telling: Telling, result: Any) -> Any
     """That a result is what the model gives: a refusal, or its colours, supplies and turn."""
     L = Terms(here.symbols.context)
     if case.move is None:
-        return z3.BoolVal(isinstance(result, Refusal), here.symbols.context)
+        return truth(isinstance(result, Refusal), here.symbols.context)
     allowed = L.all(may(L, case.move, here.colours), here.held > 0)
     if isinstance(result, Refusal):
         return L.no(allowed)
@@ -156,7 +157,7 @@ def shows(case: Case, after: Colours, s: f.State) -> Any:
     pairs = zip(s.shows, wanted[::-1] if case.seat else wanted, strict=True)
     nothing_else = (s.flags, s.captured, s.block)
     still = zip(nothing_else, (0, 0, block(case.board)), strict=True)
-    equal = [same(one, other, after.mine) for one, other in (*pairs, *still)]
+    equal = [same(one, other) for one, other in (*pairs, *still)]
     return Terms(after.mine.ctx).all(*equal)
 
 

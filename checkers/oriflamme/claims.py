@@ -7,25 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
-from typing import Any, Final
-
-import z3
+from functools import cache, partial
+from typing import Any, Final, NamedTuple
 
 import oriflamme_ref as o
 from checkers.claims import Claim
 from checkers.forking import Path, explore
+from checkers.logic import Terms, implies
 from checkers.oriflamme.cases import FEWER, SCOPE, SEATS, Case, arranged
 from checkers.oriflamme.lockstep import Told, decided, told_card
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.proofs.catalogue import Proof
 from checkers.proofs.obligations import Obligation
 from checkers.symbolic import term
-from spec import Game, Reading, Step
+from spec import Game, Reading, Step, Value
 from spec.oriflamme import CARDS
 
 Decision = tuple[o.State, Told]  # before it, and what it comes to
 Holds = Callable[[o.State, Told], list[Any]]  # the terms that must all be true
+
+Answers = tuple[tuple[str, Value], ...]  # of a reading, to all questions
+
+
+class Queue(NamedTuple):
+    """A card in a queue, and what is decided there: on each path, every decision."""
+
+    name: str
+    case: Case
+    paths: list[Path[list[Decision]]]
+
 
 QUEUE, STOCK, GONE = 0, 1, 2
 MUCH = 3  # of a card as it is told
@@ -74,23 +84,37 @@ def decisions(game: Game[o.State, o.Action], s: o.State, case: Case, t: Telling)
     return found
 
 
+def queues(t: Telling, answers: Answers, kind: str) -> Iterator[Queue]:
+    """A kind of card in every queue, on every path that what lies there can make it go."""
+    case = Case(Reading("", {}, dict(answers)))
+    for places, at in arranged(kind, FEWER, FEWER):
+        run = partial(decisions, case.game, case.state(places, at), case, t)
+        yield Queue(f"{kind} in {places}", case, explore(run, case.symbols, case.hypotheses))
+
+
+@cache
+def told(answers: Answers, kind: str) -> tuple[Queue, ...]:
+    """The queues as they are told: every claim is about the same."""
+    return tuple(queues(TOLD, answers, kind))
+
+
 def obligations(holds: Holds, t: Telling, reading: Reading, _: int) -> Iterator[Obligation]:
-    """One for each path of every queue."""
-    case = Case(reading)
+    """One for each queue, on all of its paths."""
+    answers = tuple((question, reading[question]) for question in reading.values)
     for kind in CARDS:
-        for places, at in arranged(kind, FEWER, FEWER):
-            s, game = case.state(places, at), case.game
-            run = partial(decisions, game, s, case, t)
-            for path in explore(run, case.symbols, case.hypotheses):
-                yield obligation(f"{kind} in {places}", case, path, holds)
+        of_kind = told(answers, kind) if t is TOLD else queues(t, answers, kind)
+        yield from (obligation(queue, holds) for queue in of_kind)
 
 
-def obligation(name: str, case: Case, path: Path[list[Decision]], holds: Holds) -> Obligation:
-    context = case.symbols.context
-    shows = [one for before, after in path.result for one in holds(before, after)]
-    terms = [z3.BoolVal(one, context) if isinstance(one, bool) else one for one in shows]
-    given = (*case.hypotheses, *path.conditions)
-    return Obligation(name, case.symbols, given, z3.And(*terms, context), "path")
+def obligation(queue: Queue, holds: Holds) -> Obligation:
+    """Behind each decision of each path it holds; a mistake shows on a path, and in the queue."""
+    name, case, paths = queue
+    L = Terms(case.symbols.context)
+    shows = (
+        implies(L, L.all(*path.conditions), L.all(*(one for d in path.result for one in holds(*d))))
+        for path in paths
+    )
+    return Obligation(name, case.symbols, tuple(case.hypotheses), L.all(*shows), "queue")
 
 
 def proof(claim: Claim, holds: Holds, mistake: str, wrong: Telling) -> Proof:

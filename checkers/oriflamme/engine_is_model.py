@@ -22,8 +22,8 @@ from checkers.forking import Proof, prove_on_paths
 from checkers.oriflamme.cases import BEHIND, BESIDE, SCOPE, SOME, SOME_BEHIND, Case, Place, arranged
 from checkers.oriflamme.lockstep import Told, decided, engine
 from checkers.oriflamme.model import TOLD, Telling
-from checkers.proofs.solving import Symbols
 from checkers.symbolic import Number, term
+from checkers.terms import alike, every
 from spec import Game, Reading, Step
 
 Beside: TypeAlias = Sequence[Place]  # what may lie on one side
@@ -69,14 +69,16 @@ def both(game: Game[o.State, o.Action], s: o.State, reading: Reading, t: Telling
             yield from both(game, step.state, reading, t)
 
 
-def same(one: Any, other: Any, symbols: Symbols) -> z3.BoolRef:
-    """Whether two things are the same, number by number."""
-    if type(one) is tuple and type(other) is tuple:
-        parts = [same(a, b, symbols) for a, b in zip(one, other, strict=False)]
-        return z3.And(len(one) == len(other), *parts, symbols.context)
-    if type(one) is Number or type(other) is Number:
-        return term(one) == term(other)
-    return z3.BoolVal(one == other, symbols.context)
+def differing(one: Any, other: Any) -> Iterator[Any]:
+    """What must be so for two things to be the same, but for what is the same to the letter."""
+    if type(one) is tuple and type(other) is tuple and len(one) == len(other):
+        for a, b in zip(one, other, strict=True):
+            yield from differing(a, b)
+    elif type(one) is Number or type(other) is Number:
+        if not alike(term(one), term(other)):
+            yield term(one) == term(other)
+    elif one != other:
+        yield False
 
 
 def shown(case: Case, places: list[Place], at: int, t: Telling) -> Proof:
@@ -87,8 +89,8 @@ def shown(case: Case, places: list[Place], at: int, t: Telling) -> Proof:
         return tuple(both(game, s, case.reading, t))
 
     def equal(found: Any) -> z3.BoolRef:
-        equal = (same(one, other, case.symbols) for one, other in found)
-        return z3.And(*equal, case.symbols.context)
+        unlike = [truth for one, other in found for truth in differing(one, other)]
+        return every(unlike, case.symbols.context)
 
     return prove_on_paths(run, equal, lambda _: (), (), case.symbols, case.hypotheses)
 

@@ -40,7 +40,8 @@ class Shown:
 
 def show(obligation: Obligation) -> Shown:
     """Refuted by a counterexample, vacuous if nothing can be as it is given, or proved."""
-    import z3
+    from checkers.proofs.solving import assume
+    from checkers.terms import no
 
     symbols = obligation.symbols
     solver = symbols.solver(*obligation.given)
@@ -49,7 +50,7 @@ def show(obligation: Obligation) -> Shown:
         return Shown(obligation, VACUOUS, {}, "what is given cannot be", can_be.size)
     if can_be.verdict == "unknown":
         return Shown(obligation, UNKNOWN, {}, can_be.reason, can_be.size)
-    solver.add(z3.Not(obligation.shows, symbols.context))
+    assume(solver, no(obligation.shows, symbols.context))
     against = symbols.answer(solver)
     sure = {"unsat": PROVED, "sat": REFUTED, "unknown": UNKNOWN}[against.verdict]
     return Shown(obligation, sure, against.values, against.reason, against.size)

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 import z3
+from z3 import z3core
+
+from checkers.terms import bits, every, integer, number
 
 BUDGET: Final = 50_000_000  # Z3's resource units for one question: minutes at the most
 
@@ -34,13 +37,13 @@ class Symbols:
         """A new unknown; a name that is taken is refused: Z3 would take both for the same."""
         if name in self.names:
             raise ValueError(f"the name {name!r} is taken")
-        self.names[name] = z3.Int(name, self.context)
+        self.names[name] = integer(name, self.context)
         return self.names[name]
 
     def bits(self, name: str, width: int) -> z3.BitVecRef:
         """A new unknown row of bits."""
         self.new(name)
-        self.names[name] = z3.BitVec(name, width, self.context)
+        self.names[name] = bits(name, width, self.context)
         return self.names[name]
 
     @property
@@ -57,7 +60,7 @@ class Symbols:
         solver = z3.SimpleSolver(ctx=self.context)  # z3.Solver() gives up where this one does not
         solver.set("random_seed", 0)
         solver.set("rlimit", budget)
-        solver.add(*terms)
+        assume(solver, *terms)
         return solver
 
     def answer(self, solver: z3.Solver, valued: bool = True) -> Answer:
@@ -79,11 +82,17 @@ class Symbols:
         return found
 
 
+def assume(solver: z3.Solver, *terms: Any) -> None:
+    """All of this from now on; Python's truths may be among the terms."""
+    if terms:
+        z3core.Z3_solver_assert(solver.ctx.ref(), solver.solver, every(terms, solver.ctx).as_ast())
+
+
 def spent(solver: z3.Solver) -> int:
-    """Resource units of the solver's context so far."""
+    """Resource units of the solver's context so far; Z3 has them at the end of its statistics."""
     statistics = solver.statistics()
-    keys = statistics.keys()
-    return int(statistics.get_key_value("rlimit count")) if "rlimit count" in keys else 0
+    last_first = (statistics[n] for n in reversed(range(len(statistics))))
+    return next((int(value) for name, value in last_first if name == "rlimit count"), 0)
 
 
 def smallest(symbols: Symbols, terms: Sequence[z3.BoolRef], size: z3.ArithRef) -> Answer:
@@ -107,7 +116,7 @@ def valued(symbols: Symbols, term: Any, values: Mapping[str, int]) -> int:
     """What a term comes to, where every name has a value."""
     if not z3.is_expr(term):
         return int(term)
-    pairs = [(one, z3.IntVal(values[n], symbols.context)) for n, one in symbols.names.items()]
+    pairs = [(one, number(values[n], symbols.context)) for n, one in symbols.names.items()]
     return int(z3.simplify(z3.substitute(term, *pairs)).as_long())
 
 
