@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -65,7 +66,8 @@ def another(question: str, *value: Any) -> Callable[[Model], Model]:
     """The model with another answer than its reading's."""
 
     def changed(m: Model) -> Model:
-        values = {**m.reading.values, question: value if len(value) != 1 else value[0]}
+        given = {question: value if len(value) != 1 else value[0]}
+        values = ChainMap(given, m.reading.values)  # type: ignore[arg-type]  # only read
         return replace(m, reading=Reading(m.reading.name, m.reading.answers, values))
 
     return changed

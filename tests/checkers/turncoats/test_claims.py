@@ -7,7 +7,7 @@ import pytest
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, circle
 from checkers.games import room
-from checkers.proofs.catalogue import Proof, linked, prove_all, refuted
+from checkers.proofs.catalogue import Noted, Proof, linked, prove_all, refuted
 from checkers.proofs.differences import Example
 from checkers.proofs.obligations import Obligation, prove
 from checkers.turncoats.claims import CATALOGUE, glue, orders, scoring, setting_up, steps, wrong
@@ -96,6 +96,15 @@ def test_where_the_end_waits_for_a_full_round_the_row_is_longer(name: str, sure:
         "turncoats", [NAMED[name]], [BOOK.reading("rulebook+end=full-round")]
     )
     assert verdict.sure == sure, verdict.evidence
+
+
+def test_a_mistake_in_an_answer_asks_the_reading_for_no_more_than_it_needs() -> None:
+    rulebook = BOOK.reading("rulebook")
+    noted = Noted(rulebook.values)
+    model = Case(TOLD, replace(rulebook, values=noted), 2).model
+    mistaken = wrong.another("empty-area", "tie-break")(model)
+    assert (mistaken.answer("empty-area"), mistaken.answer("march")) == ("tie-break", "1")
+    assert noted.asked == {"march"}
 
 
 def test_a_bag_that_may_shrink_leaves_open_whether_it_is_ever_empty() -> None:
