@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,15 @@ from checkers.clarify.ranked import ranked
 from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
 from checkers.compare.replayed import Disagreement
-from checkers.proofs.catalogue import prove_all
+from checkers.proofs.catalogue import Proof, prove_all
 from checkers.proofs.differences import ALLOWED, STONES, TURNS, Missing, Part, Separated
+from checkers.proofs.obligations import Obligation
 from checkers.report import clarified as report
 from checkers.report.clarifications import as_markdown
 from checkers.scenario.files import ENDING, shipped
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
+from spec import Reading
 from spec.source import Mistake
 from tests.marked import MARK, place, plain, told
 
@@ -213,9 +216,20 @@ def test_a_claim_about_two_positions_is_refuted_by_two_scenarios() -> None:
 DOUBTED = ("a-choice-is-open", "the-drawn-may-go-back")
 
 
+def forgiven(proof: Proof) -> Proof:
+    """Its planted mistake is none where an empty hand skips."""
+
+    def against(reading: Reading, seats: int) -> Iterable[Obligation]:
+        answered = {"skip": proof.obligations}
+        return answered.get(str(reading["empty-hand"]), proof.against)(reading, seats)
+
+    return proof._replace(against=against)
+
+
 def test_a_claim_of_which_less_is_known_is_not_told_as_broken(tmp_path: Path) -> None:
     assert ROOM.proofs is not None
-    claims = [proof for proof in ROOM.proofs() if proof.claim.name in DOUBTED]
+    named = {proof.claim.name: proof for proof in ROOM.proofs()}
+    claims = [forgiven(named[DOUBTED[0]]), named[DOUBTED[1]]]
     room = replace(ROOM, proofs=lambda: claims, separate=None, shortest=None)
     ruling = read_text(room, "r.yaml", answers("  empty-hand: skip"))
     clarified = clarify(room, ruling, tmp_path, (2,), games=1)

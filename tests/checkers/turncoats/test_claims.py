@@ -154,6 +154,23 @@ def test_a_claim_is_refuted_under_a_reading_that_it_is_not_about(name: str, read
     assert refuted("turncoats", anywhere, BOOK.reading(reading))
 
 
+OTHERWISE = [
+    f"rulebook+{name}={answer}"
+    for name, question in BOOK.questions.items()
+    for answer in question.answers
+    if BOOK.reading("rulebook").answers[name] != answer
+]
+
+
+@pytest.mark.parametrize("reading", OTHERWISE)
+def test_whoever_may_choose_is_proved_to_under_every_answer_and_its_mistake_refuted(
+    reading: str,
+) -> None:
+    proofs = [NAMED["a-choice-is-open"]._replace(builds_on=())]
+    ((verdict, _),) = prove_all("turncoats", proofs, [BOOK.reading(reading)])
+    assert verdict.sure == PROVED, verdict.evidence
+
+
 @pytest.mark.parametrize(
     ("answers", "sure"),
     [
