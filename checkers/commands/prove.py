@@ -12,10 +12,11 @@ from typing import Any
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms
+from checkers.asked import FOLDER, FORMAT, Command, chosen_rooms
 from checkers.claims import Verdict
 from checkers.commands.options import reading_of
 from checkers.scenario.language import Room
+from checkers.writing import write
 from spec import Reading
 
 
@@ -30,7 +31,7 @@ from spec import Reading
 @click.option("--reading", "texts", multiple=True, help="Under which readings.  [all with a name]")
 @click.option("-k", "pick", metavar="TEXT", help="Only claims with TEXT in their name or sentence.")
 @click.option(
-    "--smt2", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    "--smt2", type=FOLDER, metavar="DIR",
     help="Write every query into this folder, for another solver.",
 )  # fmt: skip
 @FORMAT("text", "json")
@@ -91,8 +92,7 @@ def proved(
 
     if smt2:
         for query in exported(asked, readings):
-            smt2.mkdir(parents=True, exist_ok=True)
-            (smt2 / query.name).write_text(query.text, "utf-8")
+            write(smt2 / query.name, query.text)
     known: Known = {}
     for proof, anywhere in zip(proofs, asked, strict=True):
         for verdict in verdicts_on(room, anywhere, readings, known):

@@ -13,6 +13,7 @@ import click
 from checkers import games
 from checkers.asked import (
     FORMAT,
+    OUTPUT,
     PICK,
     READING,
     Command,
@@ -26,6 +27,7 @@ from checkers.asked import (
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import visible
 from checkers.scenario.written import Scenario, Unread
+from checkers.writing import write
 
 MOST = 20_000_000  # states, which fit into two gigabytes
 
@@ -52,7 +54,7 @@ MOST = 20_000_000  # states, which fit into two gigabytes
     "--limit", type=click.IntRange(1), default=MOST, show_default=True,
     help="Stop at so many states; each takes about 100 bytes.",
 )  # fmt: skip
-@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--html", "page", type=OUTPUT, metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def walk(
@@ -95,7 +97,7 @@ def walk(
     if page:
         from checkers.report.walked_page import as_html
 
-        page.write_text(as_html(room, told), "utf-8")
+        write(page, as_html(room, told))
     sys.exit(status(told.walked))
 
 

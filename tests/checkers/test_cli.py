@@ -716,6 +716,45 @@ def test_a_report_that_cannot_be_written_is_told(folder: Path) -> None:
     assert (done.stderr, done.returncode) == ("cannot be written: No space left on device\n", 2)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "path", "why"),
+    [
+        ("explain good.scenario.yaml --html a-file/x.html", "a-file/x.html", "Not a directory"),
+        ("explain good.scenario.yaml --html /dev/full", "/dev/full", "No space left on device"),
+        ("show good.scenario.yaml --out a-file/x", "a-file/x/", "Not a directory"),
+        ("fixtures flipwars -o a-file/x --games 0", "a-file/x/", "Not a directory"),
+        ("prove oriflamme -k card --reading bga --smt2 a-file/x", "a-file/x/", "Not a directory"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_told_by_its_path(
+    arguments: str, path: str, why: str, folder: Path
+) -> None:
+    write(folder / "a-file", "")
+    done = process(f"checkers {arguments}", folder)
+    assert re.search(rf"^{path}.*cannot be written: {why}$", done.stderr, re.M), done.stderr
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "prove turncoats --smt2 ''",
+        "compare turncoats bga rulebook --out ''",
+        "show good.scenario.yaml --out ''",
+        "rulings turncoats -o ''",
+        "fixtures turncoats -o ''",
+        "report -o ''",
+        "walk turncoats --from t1 --html ''",
+        "audit turncoats --store '' -- python3 my-engine.py",
+        "run ''",
+    ],
+)
+def test_an_empty_path_is_refused_in_a_sentence(arguments: str) -> None:
+    done = checkers(arguments)
+    assert done.exit_code == 2
+    assert "an empty path names no file and no folder" in done.stderr
+
+
 def test_junit_is_what_it_says_it_is_in_whatever_encoding_it_is_printed(folder: Path) -> None:
     write(folder / "words.yaml", GOOD.replace("Blue falls", "Blåtand faller i 紅"))
     line = "checkers run words.yaml --format junit > junit.xml"
