@@ -63,6 +63,10 @@ def answers(lines: str) -> str:
     return f"{HEAD}answers:\n{lines}\n"
 
 
+def dated(date: str) -> str:
+    return answers("  removal: all").replace("2026-01-31", f"{MARK}{date}")
+
+
 @pytest.mark.parametrize(
     ("question", "words", "value"),
     [
@@ -140,6 +144,10 @@ def test_a_mistake_in_an_answer_has_its_place(lines: str, says: str, hint: str) 
         (f"{HEAD}answers: {MARK}{{}}\n", "answers no question", "the nearest is Q"),
         (HEAD.replace("rulebook", f"{MARK}rulebok"), "no reading `rulebok`", "`rulebook`"),
         (f"{MARK}{HEAD}", "lacks `answers`", ""),
+        (dated("2025-02-30"), "there is no day 2025-02-30", "ends with 2025-02-28"),
+        (dated("2024-02-00"), "there is no day 2024-02-00", "ends with 2024-02-29"),
+        (dated("2025-13-01"), "there is no month 13, as in 2025-13-01", "01 to 12"),
+        (dated("before 2025-04-31"), "there is no day 2025-04-31", "ends with 2025-04-30"),
     ],
 )
 def test_an_incomplete_ruling_has_its_place(text: str, says: str, hint: str) -> None:
@@ -148,6 +156,12 @@ def test_an_incomplete_ruling_has_its_place(text: str, says: str, hint: str) -> 
     assert told(caught.value) == place(text)
     assert says in caught.value.says
     assert hint in caught.value.hint
+
+
+@pytest.mark.parametrize("date", ["2024-02-29", "2025", "undated", "before 2025-04-30", "1 April"])
+def test_a_date_is_a_day_or_words(date: str) -> None:
+    text = plain(dated(date))
+    assert read_text(ROOM, "r.yaml", text).date == date
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
