@@ -332,7 +332,7 @@ def test_the_document_tells_what_is_in_force_and_what_that_changed() -> None:
     assert "the game is over; the next turn would have been that of ada" in text
 
 
-def test_the_newest_ruling_file_is_in_force() -> None:
+def test_a_ruling_file_proposes_and_what_is_published_stays_in_force() -> None:
     files = [
         read_text(ROOM, name, answers(f"  no-faction: {words}"))
         for name, words in (("old.yaml", "fewest stones, then turn order"), ("new.yaml", "nobody"))
@@ -341,6 +341,13 @@ def test_the_newest_ruling_file_is_in_force() -> None:
     assert first.ruling.name == "new.yaml"
     assert [said.name for said in first.superseded] == ["R4", "R5", "old.yaml"]
     assert first.now.name == "rulebook"
+    text = as_markdown(ROOM, [first])
+    assert "what is in force, what is only proposed (in `new.yaml`), and what" in text
+    assert "**Proposed in `new.yaml`: " in text
+    assert "| new.yaml, proposed |" in text
+    assert "| R5, in force |" in text
+    assert "| old.yaml, proposed |" in text
+    assert "- `rulebook`, proposed: nobody wins" in text
 
 
 UNTOLD = Missing(ALLOWED, STONES, UNKNOWN, "on two-banks")
