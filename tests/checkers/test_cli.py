@@ -501,13 +501,22 @@ def test_show_draws_every_board(board: str) -> None:
 def test_a_mistake_of_the_engine_is_not_told_as_a_misuse() -> None:
     broken = replace(ROOM, say_actions=ours)
     with pytest.raises(ValueError, match="ours"), quietly():
-        as_scenario(broken, "official", "rulebook", 2, 0)
+        as_scenario(broken, "official", ROOM.rulebook().reading("rulebook"), 2, 0)
+
+
+@pytest.mark.parametrize("named", ["mercy.yaml", "./mercy.yaml", "{folder}/mercy.yaml"])
+def test_a_game_that_is_played_by_a_ruling_file_names_it(named: str, folder: Path) -> None:
+    told = checkers("play turncoats --reading", named.format(folder=folder)).stdout
+    assert "\nreading: ./mercy.yaml\n" in told
+    write(folder / "game.yaml", told)
+    assert checkers("run game.yaml").stdout == "1 scenario: 1 passed\n"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("reading", ROOM.rulebook().profiles)
 def test_a_random_game_is_a_scenario_that_passes_and_bites(players: int, reading: str) -> None:
-    (one,) = read_text("game.yaml", as_scenario(ROOM, "official", reading, players, 7), room, FIRST)
+    by = ROOM.rulebook().reading(reading)
+    (one,) = read_text("game.yaml", as_scenario(ROOM, "official", by, players, 7), room, FIRST)
     assert isinstance(one, Scenario)
     assert (run(one).verdict, run(one).warnings) == (PASS, ())
     assert list(toothless(one, room, FIRST)) == []
@@ -709,6 +718,28 @@ def test_who_closes_what_is_written_to_gets_the_status_all_the_same(
 ) -> None:
     done = process(f"checkers run good.scenario.yaml --self-check {closed}", folder)
     assert (done.stdout, done.stderr, done.returncode) == (told, "", 0)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "run good.scenario.yaml",
+        "explain good.scenario.yaml",
+        "show good.scenario.yaml",
+        "play turncoats",
+        "walk turncoats --from t0",
+        "perft turncoats 1",
+        "seek turncoats 2-1 --board two-banks",
+        "fixtures turncoats -o fixtures --games 1 --seats 2",
+        "replay turncoats game.log",
+    ],
+)
+def test_a_ruling_file_is_a_reading_for_every_command(arguments: str, folder: Path) -> None:
+    write(folder / "game.log", LOGS[0])
+    done = checkers(f"{arguments} --reading mercy.yaml")
+    assert done.exit_code in (0, 1)  # 1: the game of the log comes out otherwise
+    assert done.stderr == ""
+    assert done.stdout
 
 
 def test_a_report_that_cannot_be_written_is_told(folder: Path) -> None:
