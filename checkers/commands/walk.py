@@ -102,8 +102,12 @@ def walk(
 
 
 def read_start(game: str, start: str, tables: Mapping[str, Traversable]) -> list[Scenario | Unread]:
+    """The scenarios of a table that is shipped, or else of a file; that one is hidden is told."""
+    if start in tables:
+        if Path(start).is_file():
+            says = f"{start} is the table of {game} that is shipped; the file here is ./{start}"
+            click.echo(visible(says), err=True)
+        return read_text(tables[start].name, tables[start].read_bytes(), games.room, game)
     if Path(start).is_file():
         return read_path(Path(start), start, games.room, game)
-    if start in tables:
-        return read_text(tables[start].name, tables[start].read_bytes(), games.room, game)
     raise explained_usage(f"{start} is neither a file nor a table of {game}", start, tables)

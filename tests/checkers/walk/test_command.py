@@ -117,6 +117,19 @@ def test_a_witness_is_a_scenario_that_passes(tmp_path: Path) -> None:
         assert run(read).verdict == PASS
 
 
+def test_a_table_that_is_shipped_is_hidden_by_no_file_and_the_file_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "t0").write_text(ONE, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    shipped, local = (walked("--from", start, "--format", "json") for start in ("t0", "./t0"))
+    assert json.loads(shipped.stdout)["states"] == 255
+    assert shipped.stderr == (
+        "t0 is the table of turncoats that is shipped; the file here is ./t0\n"
+    )
+    assert (json.loads(local.stdout)["from"], local.stderr) == ("Two stones on a bridge", "")
+
+
 def test_what_is_so_sometimes_and_not_from_here_breaks_no_rule(tmp_path: Path) -> None:
     ended = ONE.replace("bob: 1 blue", "bob: 1 blue\n  negotiations: 2\n  ended: true")
     (tmp_path / "end.yaml").write_text(ended.replace("ada is to move", "the game is over"), "utf-8")
