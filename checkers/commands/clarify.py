@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from checkers import games
-from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms
+from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, counted
 from checkers.commands.options import (
     GAMES,
     OUT,
@@ -123,7 +123,7 @@ def questions(
     from checkers.report import open_questions as report
 
     (room,) = chosen_rooms(game)
-    found = ranked(room, seated(room, players), many(room, games, EACH), seed, counting)
+    found = ranked(room, seated(room, players), many(room, games, EACH), seed, counted)
     as_json = json.dumps(report.as_json(room, found), indent=2)
     click.echo(as_json if form == "json" else report.as_text(room, found))
     if out:

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from checkers import games as shelf
-from checkers.asked import OUTPUT, Command
-from checkers.commands.options import GAMES, PLAYERS, SEED, counting, many, progress, seated
+from checkers.asked import OUTPUT, Command, counted
+from checkers.commands.options import GAMES, PLAYERS, SEED, many, progress, seated
 from checkers.commands.verify import INTERRUPTED, verified
 from checkers.writing import write
 
@@ -48,7 +48,7 @@ def report(
         progress(f"asking the questions of {room.name}")
         number = many(room, games, EACH)
         seats = seated(room, players)
-        asked = ranked(room, seats, number, seed, counting) if status != INTERRUPTED else []
+        asked = ranked(room, seats, number, seed, counted) if status != INTERRUPTED else []
         parts.append((room, board, asked))
     write(output, as_html(parts))
     click.echo(f"wrote {output}", err=True)

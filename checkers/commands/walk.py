@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -88,10 +89,11 @@ def walk(
         if all_deals or not (engine or steps):
             table.check([first])
     starts = list(table.deals(first)) if all_deals else [first]
-    if engine or steps:
-        measured_walk = measured(lambda: table.by_game(starts, limit, steps))
-    else:
-        measured_walk = measured(lambda: table.by_model(starts, limit))
+    with known_so_far() as known:
+        if engine or steps:
+            measured_walk = measured(lambda: table.by_game(starts, limit, steps, known))
+        else:
+            measured_walk = measured(lambda: table.by_model(starts, limit, known))
     told = telling(one, by.name, *measured_walk)
     click.echo(json.dumps(as_json(told), indent=2) if form == "json" else visible(as_text(told)))
     if page:
@@ -99,6 +101,16 @@ def walk(
 
         write(page, as_html(room, told))
     sys.exit(status(told.walked))
+
+
+@contextlib.contextmanager
+def known_so_far() -> Iterator[Callable[[int], None]]:
+    """Tells how many states are known, in a line of its own, where stderr is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    yield lambda many: click.echo(f"\r{many:,} states", err=True, nl=False)
+    click.echo(err=True)
 
 
 def read_start(game: str, start: str, tables: Mapping[str, Traversable]) -> list[Scenario | Unread]:

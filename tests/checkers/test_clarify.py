@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from checkers import games
 from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN
 from checkers.clarify import Clarified, clarify, read_text
 from checkers.clarify.in_force import in_force
-from checkers.clarify.ranked import ranked
+from checkers.clarify.ranked import alternatives, ranked
 from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
 from checkers.compare.replayed import Disagreement
@@ -431,6 +431,20 @@ def test_questions_are_ranked_by_what_they_change() -> None:
     assert all(one.shown for one in found)
     (empty_bag,) = [one for one in found if one.question.name == "empty-bag"]
     assert "never empty" in empty_bag.missing[0].scope
+
+
+def test_who_waits_for_the_questions_may_look_on_answer_by_answer() -> None:
+    passed: list[int] = []
+
+    def through(things: Sequence[Any]) -> Iterator[Any]:
+        for number, thing in enumerate(things, 1):
+            yield thing
+            passed.append(number)
+
+    book = ROOM.rulebook()
+    others = list(alternatives(list(book.questions.values()), book.reading("rulebook")))
+    ranked(replace(ROOM, separate=None, near=None), (2,), 0, 0, through)
+    assert passed == [*range(1, len(others) + 1)] * 2
 
 
 def test_the_shipped_scenarios_are_where_clarify_looks() -> None:

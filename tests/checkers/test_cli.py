@@ -813,6 +813,26 @@ def test_who_waits_at_a_terminal_is_told_how_far_it_is(folder: Path) -> None:
     assert b"100%" in os.read(terminal, 10_000)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("walk turncoats --from t0", "255 states"),
+        ("walk turncoats --from t0 --engine", "255 states"),
+        ("walk flipwars --from 2x2", " states"),
+    ],
+)
+def test_how_far_a_walk_is_told_at_a_terminal_and_nowhere_else(
+    arguments: str, told: str, folder: Path
+) -> None:
+    terminal, written = pty.openpty()
+    command = [str(BIN / "checkers"), *arguments.split()]
+    waits = subprocess.run(command, cwd=folder, stdout=-1, stderr=written, check=False)
+    assert told in os.read(terminal, 100_000).decode()
+    quiet = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    assert quiet.stderr == b""
+    assert free(waits.stdout) == free(quiet.stdout)
+
+
 def test_what_a_terminal_cannot_show_is_escaped(folder: Path) -> None:
     write(folder / "words.yaml", FAILS.replace("Red falls", "紅"))
     done = process("checkers run words.yaml | head -n 1", folder, PYTHONIOENCODING="latin-1")
@@ -844,6 +864,11 @@ def process(line: str, folder: Path, **environment: str) -> subprocess.Completed
         encoding="utf-8",
         check=False,
     )
+
+
+def free(told: bytes) -> bytes:
+    """What was told, without what it cost."""
+    return re.sub(rb"\d+\.\d+ CPU seconds.*", b"", told)
 
 
 def environ() -> dict[str, str]:
