@@ -24,7 +24,23 @@ from spec.source import Mistake, did_you_mean
 
 T = TypeVar("T")
 YAML = (".yaml", ".yml")
-FILE = click.Path(path_type=Path)
+
+
+class Place(click.Path):
+    """A path that is named: an empty one would be the current folder."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(path_type=Path, **more)
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        if value == "":
+            self.fail("an empty path names no file and no folder", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = Place()  # or a folder
+OUTPUT = Place(dir_okay=False)
+FOLDER = Place(file_okay=False)
 PICK = click.option(
     "-k", "pick", metavar="TEXT", help="Only those with TEXT in title, file or clauses."
 )

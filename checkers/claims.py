@@ -16,6 +16,7 @@ REFUTED: Final = "refuted"  # a counterexample that the engine replayed
 VACUOUS: Final = "vacuous"  # what it assumes cannot be, or nothing was looked at
 UNKNOWN: Final = "unknown"
 NOT_RUN: Final = "not run"
+NOT_MET: Final = "not met"  # what is so sometimes, and not from where a walk began
 STRENGTH: Final = (PROVED, ALL, HELD)  # the strongest first; nothing else is good enough
 
 

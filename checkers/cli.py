@@ -30,6 +30,7 @@ from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.explain import explain
 from checkers.commands.matrix import matrix, perft
+from checkers.commands.options import reading_of
 from checkers.commands.prove import prove
 from checkers.commands.replay import fixtures, replay
 from checkers.commands.report import report
@@ -124,9 +125,7 @@ def play(game: str, players: int, seed: int, board: str | None, reading: str | N
     name = board or room.default_board
     if name not in room.boards():
         raise explained_usage(f"no board `{name}`", name, room.boards())
-    by = reading or next(iter(room.rulebook().profiles))
-    if by.endswith((".yaml", ".yml")):
-        raise click.UsageError("a game is played by a reading with a name, so that its file has it")
+    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
     with quietly():
         click.echo(as_scenario(room, name, by, players, seed))
 

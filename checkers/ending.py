@@ -13,6 +13,7 @@ from typing import TextIO
 import click
 
 from checkers.scenario.results import visible
+from checkers.writing import Unwritten
 from spec.source import Mistake
 
 AGAIN = 0.5  # seconds
@@ -84,7 +85,8 @@ def finished(command: click.Command, interrupts: Interrupts) -> int:
         click.echo(visible(str(mistake)), err=True)
         return 2
     except OSError as error:
-        what = f"{error.filename} cannot be read" if error.filename else "cannot be written"
+        done = "read" if error.filename and not isinstance(error, Unwritten) else "written"
+        what = f"{error.filename} cannot be {done}" if error.filename else f"cannot be {done}"
         says = f"{what}: {error.strerror}"
         click.echo(visible(says), err=True)
         return 2

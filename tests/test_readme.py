@@ -56,7 +56,6 @@ def free(text: str) -> str:
     return COST.sub(r" any \1", text)
 
 
-@pytest.mark.xdist_group("readme")
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize(("command", "output"), TRIED)
 def test_the_readme_shows_what_the_command_prints(command: str, output: str, folder: Path) -> None:

@@ -16,8 +16,9 @@ ROOT = Path(__file__).parents[1]
 ENGINES = sorted(path.name for path in ROOT.glob("*_ref"))
 PACKAGES = ("spec", *ENGINES, "checkers")
 
-# One worker builds and installs the wheel for all of these; `checkers verify` takes its time.
-pytestmark = [pytest.mark.xdist_group("wheel"), pytest.mark.timeout(600)]
+# One process (tests/conftest.py) builds and installs the wheel for all of these; `checkers verify`
+# takes its time.
+pytestmark = pytest.mark.timeout(600)
 
 
 class Home(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged
 from checkers.audit.subject import CRASHED, DID_NOT_START, GARBAGE, HUNG
+from checkers.writing import write, writing
 
 NOT_RUN: Final = "not run"
 NONDETERMINISTIC: Final = "nondeterministic"
@@ -79,10 +80,11 @@ def keep(
 ) -> Iterator[Record]:
     """Write each record down before it is passed on; those that are known stand first."""
     fresh = path.with_name(f"{path.name}.new")
-    fresh.write_text(heading(id) + "".join(as_line(one) for one in known), "utf-8")
+    write(fresh, heading(id) + "".join(as_line(one) for one in known))
     fresh.replace(path)  # a run that is killed here has lost nothing
     with path.open("a", encoding="utf-8") as file:
         for one in records:
-            file.write(as_line(one))
-            file.flush()
+            with writing(path):
+                file.write(as_line(one))
+                file.flush()
             yield one

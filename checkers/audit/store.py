@@ -6,7 +6,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from checkers.audit.planned import Plan
 from checkers.audit.records import Record, keep, kept
 from checkers.audit.session import Program
+from checkers.writing import Unwritten
 
 TABLES: Final = """
 create table if not exists audits (
@@ -66,7 +67,7 @@ class Store(NamedTuple):
             program.version, program.language, json.dumps(list(words)), date.today().isoformat(),
             len(records), status,
         )  # fmt: skip
-        with closing(opened(self.path)) as base, base:
+        with into(self.path) as base:
             base.execute("delete from trials where audit = ?", (id,))
             base.execute(f"insert or replace into audits values ({marks(row)})", row)
             rows = [trial(id, one) for one in records]
@@ -75,6 +76,16 @@ class Store(NamedTuple):
 
 
 NOWHERE: Final = Store(None)
+
+
+@contextmanager
+def into(path: Path) -> Iterator[sqlite3.Connection]:
+    """The database, to be written into; raises Unwritten where it cannot be, or is none."""
+    try:
+        with closing(opened(path)) as base, base:
+            yield base
+    except sqlite3.DatabaseError as error:
+        raise Unwritten(0, str(error), str(path)) from None
 
 
 def opened(path: Path) -> sqlite3.Connection:

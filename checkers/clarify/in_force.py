@@ -1,9 +1,9 @@
-"""Which answers are in force, by whose ruling, and what they changed."""
+"""Which answers are in force or proposed, by whose ruling, and what they change."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from checkers.claims import NOT_RUN, PROVED, UNKNOWN
 from checkers.clarify.rulings import RulingFile
@@ -14,6 +14,9 @@ from checkers.proofs.differences import WINS, Witness
 from checkers.scenario.language import Room
 from spec import Reading, Value
 from spec.rulebook import Question, Rulebook
+
+IN_FORCE: Final = "in force"
+PROPOSED: Final = "proposed"
 
 
 class Said(NamedTuple):
@@ -26,10 +29,12 @@ class Said(NamedTuple):
     by: str
     date: str
     source: str
+    stands: str = ""  # IN_FORCE, or PROPOSED: in a file, by whoever wrote it
 
 
 class InForce(NamedTuple):
-    """A question that was ruled on: the ruling in force, those that it superseded, the latest last.
+    """A question that was ruled on: the ruling in force, or the proposal that was made last; those
+    that it supersedes, the latest last.
 
     `before` and `now` are the game's first reading with the answer that was in force before (or
     else another that is listed), and with the one that is; `shown` separates them, if anything can.
@@ -47,7 +52,7 @@ class InForce(NamedTuple):
 
 
 def in_force(room: Room, files: Sequence[RulingFile]) -> Iterator[InForce]:
-    """Every question of the game that was ruled on, files in the order given being the newest."""
+    """Every question of the game that was ruled on; files propose, the last of them most."""
     book = room.rulebook()
     for question in book.questions.values():
         said = list(rulings(book, question, files))
@@ -56,18 +61,20 @@ def in_force(room: Room, files: Sequence[RulingFile]) -> Iterator[InForce]:
 
 
 def rulings(book: Rulebook, question: Question, files: Sequence[RulingFile]) -> Iterator[Said]:
-    """All rulings on a question: those taken back first, the one in force last."""
+    """All rulings on a question: those taken back first, the one in force, what is proposed."""
     known = [ruling for ruling in book.rulings.values() if ruling.question == question.name]
     gone = {old for ruling in known for old in ruling.supersedes}
-    for ruling in sorted(known, key=lambda one: one.id not in gone):
+    for ruling in (ordered := sorted(known, key=lambda one: one.id not in gone)):
         value = question.answers[ruling.answer].value
-        told = book.sources.get(ruling.source, ruling.source)
-        yield Said(ruling.id, ruling.answer, value, ruling.says, ruling.by, ruling.date, told)
+        source = book.sources.get(ruling.source, ruling.source)
+        told = (ruling.id, ruling.answer, value, ruling.says, ruling.by, ruling.date, source)
+        yield Said(*told, IN_FORCE if ruling == ordered[-1] else "")
     for file in files:
         if question in file.stated:
             answer, value = file.reading.answers[question.name], file.reading[question.name]
             words = says(file.reading, question)
-            yield Said(file.file, answer, value, words, file.title, file.date, file.source)
+            told = (file.file, answer, value, words, file.title, file.date, file.source)
+            yield Said(*told, PROPOSED)
 
 
 def judged(room: Room, question: Question, said: Sequence[Said]) -> InForce:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 from checkers.claims import UNKNOWN
 from checkers.compare import Comparing, Shown
-from checkers.compare.frequency import Count, Tally, changes
+from checkers.compare.frequency import Tally, changes
 from checkers.compare.readings import answered
 from checkers.proofs.differences import TURNS, WINS, Missing, Separated, Witness
 from checkers.scenario.language import Room
 from spec import Reading
 from spec.rulebook import Answer, Question
+
+Through: TypeAlias = Callable[[Sequence[Any]], Iterable[Any]]  # the same, and somebody may look on
 
 
 class Ranked(NamedTuple):
@@ -46,16 +48,20 @@ def together(tallies: Sequence[Tally]) -> Tally:
 
 
 def ranked(
-    room: Room, seats: Sequence[int], games: int, seed: int, count: Count = changes
+    room: Room, seats: Sequence[int], games: int, seed: int, through: Through = iter
 ) -> list[Ranked]:
-    """Every question that has more than one answer, the weightiest first."""
+    """Every question that has more than one answer, the weightiest first.
+
+    What takes its time goes `through` that function, answer by answer, and then once more.
+    """
     book = room.rulebook()
     base = book.reading(next(iter(book.profiles)))
     others = list(alternatives(list(book.questions.values()), base))
-    comparing = Comparing(room, tuple(seats), games, seed, count)
-    all_apart = [apart(room, base, other, seats) for _, _, other in others]
+    comparing = Comparing(room, tuple(seats), games, seed, changes)
+    all_apart = [apart(room, base, other, seats) for _, _, other in through(others)]
     witnesses = [[w for w in found(each) if isinstance(w, Witness)] for each in all_apart]
     pool = list({(w.board, w.seats, w.state): w for each in witnesses for w in each}.values())
+    each_of = list(zip(others, witnesses, all_apart, strict=True))
     all_of = [
         Ranked(
             question, answer, base, other,
@@ -65,7 +71,7 @@ def ranked(
             tuple(m for m in found(each) if isinstance(m, Missing) and m.unit == TURNS)[:1],
             unknown(each),
         )
-        for (question, answer, other), mine, each in zip(others, witnesses, all_apart, strict=True)
+        for (question, answer, other), mine, each in through(each_of)
     ]  # fmt: skip
     return sorted(heaviest(all_of), key=lambda one: one.weight, reverse=True)
 

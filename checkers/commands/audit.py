@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms, read_all, reading_of
+from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all, reading_of
 from checkers.commands.options import OUT, SEED, save, seated, split
 from checkers.scenario import files
 from checkers.scenario.language import Room
@@ -43,9 +43,9 @@ if TYPE_CHECKING:
               help="For one answer; then the subject hangs.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Processes, each with a subject of its own.")  # fmt: skip
-@click.option("--known", "known_file", type=click.Path(path_type=Path), metavar="FILE",
+@click.option("--known", "known_file", type=FILE, metavar="FILE",
               help="Differences that are known, with reasons; they must still occur.")  # fmt: skip
-@click.option("--store", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--store", type=OUTPUT, metavar="FILE",
               help="Write what becomes of each trial there, a line each.")  # fmt: skip
 @click.option("--resume", is_flag=True, help="Go on with what --store has of this audit.")
 @OUT

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms
+from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, counted
 from checkers.commands.options import (
     GAMES,
     OUT,
@@ -25,9 +25,9 @@ from checkers.commands.options import (
 )
 from checkers.scenario import files
 from checkers.scenario.results import visible
+from checkers.writing import write
 
 AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
-RULING = click.Path(path_type=Path)
 
 
 @click.command(
@@ -39,12 +39,12 @@ RULING = click.Path(path_type=Path)
     ),
 )
 @click.argument("game")
-@click.argument("ruling", type=RULING)
+@click.argument("ruling", type=FILE)
 @PLAYERS
 @GAMES(AT_ONCE)
 @SEED
 @OUT
-@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--html", "page", type=OUTPUT, metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def clarify(
@@ -73,7 +73,7 @@ def clarify(
     if page:
         from checkers.report.clarified_page import as_html
 
-        page.write_text(as_html(room, clarified), "utf-8")
+        write(page, as_html(room, clarified))
     sys.exit(UNSURE if clarified.unknown else 0)
 
 
@@ -85,8 +85,8 @@ def clarify(
     ),
 )
 @click.argument("game")
-@click.argument("rulings", nargs=-1, type=RULING)
-@click.option("-o", "output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.argument("rulings", nargs=-1, type=FILE)
+@click.option("-o", "output", type=OUTPUT, metavar="FILE",
               help="Write there.  [to stdout]")  # fmt: skip
 def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
     """The clarifications document: what is in force, since when, by whom, and what it changed."""
@@ -97,7 +97,7 @@ def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
     read = [ruling_of(room, path) for path in rulings]
     text = as_markdown(room, in_force(room, read))
     if output:
-        output.write_text(text, "utf-8")
+        write(output, text)
     else:
         click.echo(visible(text), nl=False)
 
@@ -123,7 +123,7 @@ def questions(
     from checkers.report import open_questions as report
 
     (room,) = chosen_rooms(game)
-    found = ranked(room, seated(room, players), many(room, games, EACH), seed, counting)
+    found = ranked(room, seated(room, players), many(room, games, EACH), seed, counted)
     as_json = json.dumps(report.as_json(room, found), indent=2)
     click.echo(as_json if form == "json" else report.as_text(room, found))
     if out:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from checkers.asked import FILE, PICK, Command, instead, picked, read_all, readable
+from checkers.asked import FILE, OUTPUT, PICK, Command, instead, picked, read_all, readable
 from checkers.scenario.results import visible
+from checkers.writing import write
 
 
 @click.command(
@@ -24,7 +25,7 @@ from checkers.scenario.results import visible
 @PICK
 @click.option("--reading", metavar="READING", help="By this reading alone.")
 @click.option("--why-not", is_flag=True, help="And what would turn each answer, if that is near.")
-@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--html", "page", type=OUTPUT, metavar="FILE",
               help="Write why, and why not, there as a page, too.")  # fmt: skip
 def explain(
     file: Path,
@@ -58,4 +59,4 @@ def explain(
             if why_not:
                 click.echo(visible(f"\n{whynot.why_not(scenario, judge, step)}"))
             if page:
-                page.write_text(whynot.as_html(scenario, judge, step), "utf-8")
+                write(page, whynot.as_html(scenario, judge, step))

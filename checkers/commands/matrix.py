@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms, explained_usage, quietly, reading_of
+from checkers.asked import FILE, FORMAT, Command, chosen_rooms, explained_usage, quietly, reading_of
 from checkers.commands.options import split
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Command, examples=("checkers matrix audits.sqlite --format markdown",))
-@click.argument("store", type=click.Path(path_type=Path))
+@click.argument("store", type=FILE)
 @FORMAT("text", "markdown", "json", "html")
 def matrix(store: Path, form: str) -> None:
     """Implementations × clauses: pass, differs, unsupported, not run; from a store of audits."""

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from checkers.asked import quietly
+from checkers.asked import FOLDER, quietly
 from checkers.scenario.language import Room
 from checkers.scenario.results import visible
+from checkers.writing import write
 from spec import Reading
 from spec.source import Mistake
 
@@ -29,7 +30,7 @@ SEED = click.option(
     help="The first deal of the random games.",
 )  # fmt: skip
 OUT = click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    "--out", type=FOLDER, metavar="DIR",
     help="Write the scenarios into this folder.",
 )  # fmt: skip
 
@@ -102,10 +103,9 @@ def ruling_of(room: Room, path: Path) -> RulingFile:
 
 def save(folder: Path, written: Iterable[Written]) -> None:
     """Write scenarios, and the ruling files beside them that they name."""
-    folder.mkdir(parents=True, exist_ok=True)
     for one in written:
         for name, text in {one.file: one.text, **one.rulings}.items():
-            (folder / name).write_text(text, "utf-8")
+            write(folder / name, text)
         click.echo(f"wrote {folder / one.file}", err=True)
 
 

@@ -12,10 +12,11 @@ from typing import Any
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms
-from checkers.claims import Verdict
+from checkers.asked import FOLDER, FORMAT, Command, chosen_rooms
+from checkers.claims import Claim, Verdict
 from checkers.commands.options import reading_of
 from checkers.scenario.language import Room
+from checkers.writing import write
 from spec import Reading
 
 
@@ -28,9 +29,11 @@ from spec import Reading
 )
 @click.argument("game")
 @click.option("--reading", "texts", multiple=True, help="Under which readings.  [all with a name]")
-@click.option("-k", "pick", metavar="TEXT", help="Only claims with TEXT in their name or sentence.")
 @click.option(
-    "--smt2", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    "-k", "pick", metavar="TEXT", help="Only claims with TEXT in name, sentence or clause."
+)
+@click.option(
+    "--smt2", type=FOLDER, metavar="DIR",
     help="Write every query into this folder, for another solver.",
 )  # fmt: skip
 @FORMAT("text", "json")
@@ -39,7 +42,7 @@ def prove(
 ) -> None:
     """Prove every claim of a game: for all numbers, or by a play that the engine made. Each must
     catch its planted mistake."""
-    from checkers.report.claimed import as_json, line, status, summary
+    from checkers.report.claimed import as_json, lines, status, summary
 
     (room,) = chosen_rooms(game)
     readings = [reading_of(room, text) for text in texts or room.rulebook().profiles]
@@ -48,10 +51,9 @@ def prove(
     if not any(proof.claim.about(reading.name) for proof in asked for reading in readings):
         raise click.UsageError(why_none(proofs))
     verdicts: list[Verdict] = []
-    for verdict in proved(room, proofs, asked, readings, smt2):
-        verdicts.append(verdict)
+    for line in lines(kept(proved(room, proofs, asked, readings, smt2), verdicts)):
         if form == "text":
-            click.echo(line(verdict))
+            click.echo(line)
     if form == "json":
         digest, claims = room.rulebook().digest, [as_json(verdict) for verdict in verdicts]
         click.echo(json.dumps({"format": 1, "spec_digest": digest, "claims": claims}, indent=2))
@@ -60,11 +62,25 @@ def prove(
     sys.exit(status(verdicts))
 
 
+def kept(verdicts: Iterable[Verdict], all_of: list[Verdict]) -> Iterator[Verdict]:
+    """The verdicts, each put among all of them as it passes."""
+    for verdict in verdicts:
+        all_of.append(verdict)
+        yield verdict
+
+
 def wanted(room: Room, pick: str | None) -> list[Any]:
     """The game's proofs, or those of which the claim has the text in it."""
     if room.proofs is None:
         raise click.UsageError(f"{room.name} has no formal model to prove anything of")
-    return [p for p in room.proofs() if not pick or pick in f"{p.claim.name} {p.claim.says}"]
+    found = [p for p in room.proofs() if not pick or pick.lower() in described(p.claim).lower()]
+    if not found:
+        raise click.UsageError(f"no claim of {room.name} has {pick!r} in it")
+    return found
+
+
+def described(claim: Claim) -> str:
+    return f"{claim.name} {claim.says} §{claim.clause}"
 
 
 def widened(proof: Any, readings: Sequence[Reading], named: Iterable[str]) -> Any:
@@ -91,8 +107,7 @@ def proved(
 
     if smt2:
         for query in exported(asked, readings):
-            smt2.mkdir(parents=True, exist_ok=True)
-            (smt2 / query.name).write_text(query.text, "utf-8")
+            write(smt2 / query.name, query.text)
     known: Known = {}
     for proof, anywhere in zip(proofs, asked, strict=True):
         for verdict in verdicts_on(room, anywhere, readings, known):

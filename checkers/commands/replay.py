@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FILE, FORMAT, READING, Command, chosen_rooms, reading_of, there
+from checkers.asked import FILE, FOLDER, FORMAT, READING, Command, chosen_rooms, reading_of, there
 from checkers.commands.audit import shipped
 from checkers.commands.options import SEED, seated
 from checkers.scenario.language import Room
 from checkers.scenario.results import in_one_line, visible
+from checkers.writing import write
 from spec import Reading
 from spec.source import Mistake
 
@@ -95,7 +96,7 @@ def read_mapping(path: Path) -> Sentences:
     ),
 )
 @click.argument("game")
-@click.option("-o", "--out", required=True, type=click.Path(file_okay=False, path_type=Path),
+@click.option("-o", "--out", required=True, type=FOLDER,
               metavar="DIR", help="A folder that is empty, or not there yet.")  # fmt: skip
 @click.option("--seats", multiple=True, type=click.IntRange(1, 9), help="Players.  [all]")
 @click.option("--games", "number", type=click.IntRange(0), default=1, show_default=True,
@@ -131,13 +132,8 @@ def fixtures(
     written = list(made.schemas(room))
     for one in made.fixtures(room, readings, scenarios, keys, [*others.values()]):
         written.append(one)
-        save(out / one.path, one.text)
+        write(out / one.path, one.text)
     for one in (*written[:2], made.index(room, [*readings, *others.values()], written)):
-        save(out / one.path, one.text)
+        write(out / one.path, one.text)
     kinds = Counter(one.kind for one in written)
     click.echo(", ".join(f"{kinds[kind]} {kind}s" for kind in sorted(kinds)) + f" in {out}")
-
-
-def save(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(text.encode("utf-8"))

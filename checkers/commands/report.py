@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from checkers import games as shelf
-from checkers.asked import Command
-from checkers.commands.options import GAMES, PLAYERS, SEED, counting, many, progress, seated
+from checkers.asked import OUTPUT, Command, counted
+from checkers.commands.options import GAMES, PLAYERS, SEED, many, progress, seated
 from checkers.commands.verify import INTERRUPTED, verified
+from checkers.writing import write
 
 EACH = 100  # random games, of each answer
 
@@ -24,7 +25,7 @@ EACH = 100  # random games, of each answer
 )
 @click.argument("game", required=False)
 @click.option("-o", "output", required=True, metavar="FILE", help="Write the page there.",
-              type=click.Path(dir_okay=False, path_type=Path))  # fmt: skip
+              type=OUTPUT)  # fmt: skip
 @PLAYERS
 @GAMES(EACH)
 @SEED
@@ -47,8 +48,8 @@ def report(
         progress(f"asking the questions of {room.name}")
         number = many(room, games, EACH)
         seats = seated(room, players)
-        asked = ranked(room, seats, number, seed, counting) if status != INTERRUPTED else []
+        asked = ranked(room, seats, number, seed, counted) if status != INTERRUPTED else []
         parts.append((room, board, asked))
-    output.write_text(as_html(parts), "utf-8")
+    write(output, as_html(parts))
     click.echo(f"wrote {output}", err=True)
     sys.exit(status)

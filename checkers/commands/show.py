@@ -10,6 +10,7 @@ import click
 
 from checkers import games
 from checkers.asked import (
+    FOLDER,
     FORMAT,
     PICK,
     READING,
@@ -24,6 +25,7 @@ from checkers.asked import (
 from checkers.scenario.language import Room
 from checkers.scenario.results import visible
 from checkers.scenario.written import Scenario
+from checkers.writing import write
 from spec import Reading
 
 
@@ -43,7 +45,7 @@ from spec import Reading
 @click.option("--seat", metavar="PLAYER", help="As this player sees and hears it.")
 @PICK
 @READING
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+@click.option("--out", type=FOLDER, metavar="DIR",
               help="A page for each scenario of a file or a folder, and an index.")  # fmt: skip
 @FORMAT("text", "svg", "html", "json")
 def show(
@@ -75,7 +77,7 @@ def show(
     if out:
         if (step, seat) != (None, None):
             raise click.UsageError("--step and --seat are for one scenario, --out is for many")
-        write(scenarios, what, reading, out)
+        save(scenarios, what, reading, out)
         return
     if form == "text":
         if (step, seat) != (None, None):
@@ -119,15 +121,14 @@ def as_text(scenario: Scenario, reading: str | None) -> str:
     return visible(shown(scenario, judge_of(scenario, reading))) + "\n"
 
 
-def write(scenarios: Sequence[Scenario], title: str, reading: str | None, folder: Path) -> None:
+def save(scenarios: Sequence[Scenario], title: str, reading: str | None, folder: Path) -> None:
     """A page for each, and the index."""
     from checkers.report.index import INDEX, pages
 
     judges = [judge_of(scenario, reading) for scenario in scenarios]
     verdicts = judged(scenarios, reading)
-    folder.mkdir(parents=True, exist_ok=True)
     for name, page in pages(title, [*zip(scenarios, judges, verdicts, strict=True)]).items():
-        (folder / name).write_text(page, "utf-8")
+        write(folder / name, page)
     click.echo(f"wrote {len(scenarios)} pages and {folder / INDEX}", err=True)
 
 

@@ -9,7 +9,7 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms, explained_usage, quietly
-from checkers.commands.options import progress
+from checkers.commands.options import progress, reading_of
 from checkers.scenario.language import Room
 from checkers.scenario.results import visible
 
@@ -46,7 +46,8 @@ def solve(
     name = board or room.default_board
     if name not in room.boards():
         raise explained_usage(f"no board `{name}`", name, room.boards())
-    at = Sitting(room, name, reading or next(iter(room.rulebook().profiles)), SEATS, DEAL)
+    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
+    at = Sitting(room, name, by, SEATS, DEAL)
     progress(f"solving {name}")
     with quietly():
         table = at.game
@@ -59,5 +60,5 @@ def quickly(room: Room, at: Sitting, memory: int) -> Values:
     """By what the game's room brings to solve it."""
     if room.solver is None:
         raise click.UsageError(f"{room.name} brings nothing to solve it with: try --engine")
-    found: Values = room.solver(at.names.board, room.rulebook().reading(at.reading), memory)
+    found: Values = room.solver(at.names.board, at.reading, memory)
     return found

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import click
 from checkers import games
 from checkers.asked import (
     FORMAT,
+    OUTPUT,
     PICK,
     READING,
     Command,
@@ -26,6 +28,7 @@ from checkers.asked import (
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import visible
 from checkers.scenario.written import Scenario, Unread
+from checkers.writing import write
 
 MOST = 20_000_000  # states, which fit into two gigabytes
 
@@ -52,7 +55,7 @@ MOST = 20_000_000  # states, which fit into two gigabytes
     "--limit", type=click.IntRange(1), default=MOST, show_default=True,
     help="Stop at so many states; each takes about 100 bytes.",
 )  # fmt: skip
-@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--html", "page", type=OUTPUT, metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def walk(
@@ -86,22 +89,37 @@ def walk(
         if all_deals or not (engine or steps):
             table.check([first])
     starts = list(table.deals(first)) if all_deals else [first]
-    if engine or steps:
-        measured_walk = measured(lambda: table.by_game(starts, limit, steps))
-    else:
-        measured_walk = measured(lambda: table.by_model(starts, limit))
+    with known_so_far() as known:
+        if engine or steps:
+            measured_walk = measured(lambda: table.by_game(starts, limit, steps, known))
+        else:
+            measured_walk = measured(lambda: table.by_model(starts, limit, known))
     told = telling(one, by.name, *measured_walk)
     click.echo(json.dumps(as_json(told), indent=2) if form == "json" else visible(as_text(told)))
     if page:
         from checkers.report.walked_page import as_html
 
-        page.write_text(as_html(room, told), "utf-8")
+        write(page, as_html(room, told))
     sys.exit(status(told.walked))
 
 
+@contextlib.contextmanager
+def known_so_far() -> Iterator[Callable[[int], None]]:
+    """Tells how many states are known, in a line of its own, where stderr is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    yield lambda many: click.echo(f"\r{many:,} states", err=True, nl=False)
+    click.echo(err=True)
+
+
 def read_start(game: str, start: str, tables: Mapping[str, Traversable]) -> list[Scenario | Unread]:
+    """The scenarios of a table that is shipped, or else of a file; that one is hidden is told."""
+    if start in tables:
+        if Path(start).is_file():
+            says = f"{start} is the table of {game} that is shipped; the file here is ./{start}"
+            click.echo(visible(says), err=True)
+        return read_text(tables[start].name, tables[start].read_bytes(), games.room, game)
     if Path(start).is_file():
         return read_path(Path(start), start, games.room, game)
-    if start in tables:
-        return read_text(tables[start].name, tables[start].read_bytes(), games.room, game)
     raise explained_usage(f"{start} is neither a file nor a table of {game}", start, tables)

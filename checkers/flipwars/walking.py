@@ -16,7 +16,7 @@ from checkers.flipwars.model import READINGS, Move, moves
 from checkers.flipwars.packed import packing
 from checkers.scenario.files import ENDING
 from checkers.walk import plain
-from checkers.walk.findings import Finding, Trace, Walked
+from checkers.walk.findings import Finding, Telling, Trace, Walked, untold
 from spec import Impossible, Reading, Refusal
 from spec.flipwars import Board
 
@@ -56,18 +56,26 @@ class Table:
         yield start
 
     def by_game(
-        self, starts: Iterable[f.State], limit: int | None = None, every_step: bool = False
+        self,
+        starts: Iterable[f.State],
+        limit: int | None = None,
+        every_step: bool = False,
+        telling: Telling = untold,
     ) -> Walked:
         watches = [w for w in watched.watches(self.game) if w.claim.about(self.reading.name)]
-        return plain.walk(self.game, starts, watches, every_step=every_step, limit=limit)
+        return plain.walk(
+            self.game, starts, watches, every_step=every_step, limit=limit, telling=telling
+        )
 
-    def by_model(self, starts: Iterable[f.State], limit: int | None = None) -> Walked:
+    def by_model(
+        self, starts: Iterable[f.State], limit: int | None = None, telling: Telling = untold
+    ) -> Walked:
         """Every state, by the model; ways are told as the game tells them."""
         them = list(starts)
         self.check(them)
         packed, tallies = packing(self.board), map(Tallied, watched_arrays.watches(self.board))
         both = tuple(moves(self.board, 0)), tuple(moves(self.board, 1))
-        walked = Walk(packed, both, tuple(tallies), limit).walked(them)
+        walked = Walk(packed, both, tuple(tallies), limit, telling=telling).walked(them)
         return replace(walked, findings=tuple(map(self.told, walked.findings)))
 
     def told(self, finding: Finding) -> Finding:

@@ -16,7 +16,7 @@ from spec import Game, Reading
 from spec.oriflamme import CARDS, decks
 
 SEATS: Final = 3
-SCOPE: Final = "3 players, queues of one to three places, any influence"
+SCOPE: Final = "queues of one to three places, any influence"
 Card = tuple[str, int, bool]  # name, owner, face up
 Place = tuple[Card, ...]
 

@@ -19,7 +19,17 @@ import z3
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.forking import Proof, prove_on_paths
-from checkers.oriflamme.cases import BEHIND, BESIDE, SCOPE, SOME, SOME_BEHIND, Case, Place, arranged
+from checkers.oriflamme.cases import (
+    BEHIND,
+    BESIDE,
+    SCOPE,
+    SEATS,
+    SOME,
+    SOME_BEHIND,
+    Case,
+    Place,
+    arranged,
+)  # fmt: skip
 from checkers.oriflamme.lockstep import Told, decided, engine
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.symbolic import Number, term
@@ -101,7 +111,8 @@ def told_twice(one: ToldTwice, reading: Reading, among: Sequence[Beside] = ALL) 
 
     def verdict(sure: str, evidence: str) -> Verdict:
         cpu = time.process_time() - began
-        scope = f"{SCOPE}, {len(among[0])} neighbours before and {len(among[1])} behind"
+        before, behind = map(len, among)
+        scope = f"{SEATS} players, {SCOPE}, {before} neighbours before and {behind} behind"
         return Verdict("oriflamme", one.claim, reading.name, sure, count, scope, evidence, cpu)
 
     case = Case(reading)

@@ -6,6 +6,7 @@ A claim is proved only where all that its proof builds on is proved under the sa
 from __future__ import annotations
 
 import re
+from collections import UserDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
@@ -51,8 +52,8 @@ def linked(catalogue: Sequence[Proof | Reach]) -> tuple[Proof | Reach, ...]:
     return tuple(tied(proof) if isinstance(proof, Proof) else proof for proof in catalogue)
 
 
-class Noted(dict[str, Value]):
-    """A reading's values that note which questions were asked."""
+class Noted(UserDict[str, Value]):
+    """A reading's values that note which questions were asked: all of them, where it is copied."""
 
     def __init__(self, values: Mapping[str, Value]) -> None:
         super().__init__(values)

@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from checkers.claims import ALWAYS, REFUTED, Verdict
 
 
-def line(verdict: Verdict) -> str:
+def lines(verdicts: Iterable[Verdict]) -> Iterator[str]:
+    """Each verdict; of what it is one is told where that is not as in the one before."""
+    said: list[str] = []
+    for verdict in verdicts:
+        now = about(verdict)
+        yield line(verdict, () if now == said else now)
+        said = now
+
+
+def line(verdict: Verdict, about: Iterable[str] = ()) -> str:
     """How sure, what it cost, what is claimed; why it is no surer, and what refutes it."""
     claim = verdict.claim
     cost = f"{verdict.cpu_seconds:6.2f} s {verdict.size:>9}"
     kind = f"{claim.kind:<9} {verdict.reading:<17}"
-    about = "" if must_hold(verdict) else f" (about {', '.join(claim.readings or ())} only)"
-    head = f"{verdict.told:<10} {cost}  §{claim.clause:<4} {kind} {claim.says}{about}"
-    if verdict.enough:
-        return head if claim.kind == ALWAYS else f"{head}\n    {verdict.evidence}"
-    return "\n".join([head, *against(verdict)])
+    only = "" if must_hold(verdict) else f" (about {', '.join(claim.readings or ())} only)"
+    head = f"{verdict.told:<10} {cost}  §{claim.clause:<4} {kind} {claim.says}{only}"
+    evidence = [f"    {verdict.evidence}"] if claim.kind != ALWAYS else []
+    return "\n".join([head, *about, *(evidence if verdict.enough else against(verdict))])
+
+
+def about(verdict: Verdict) -> list[str]:
+    """The claim by its name, of what it is shown, and what that builds on."""
+    claim = verdict.claim
+    builds = [f"    builds on {', '.join(claim.assumes)}"] if claim.assumes else []
+    return [f"    {claim.name}: {verdict.scope}", *builds]
 
 
 def must_hold(verdict: Verdict) -> bool:

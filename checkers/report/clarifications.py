@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from checkers.claims import HELD, NOT_RUN, PROVED, UNKNOWN
-from checkers.clarify.in_force import InForce, Said
+from checkers.clarify.in_force import PROPOSED, InForce, Said
 from checkers.compare import Shown
 from checkers.compare.readings import says
 from checkers.compare.written import outcome
@@ -22,14 +22,20 @@ def as_markdown(room: Room, ruled: Iterable[InForce]) -> str:
     lines = [
         f"# Clarifications: {room.name}",
         "",
-        f"What was asked about the rules, what is in force, and what that changes. "
-        f"Spec {book.digest}; the readings below start from `{base_name(book)}`.",
+        f"What was asked about the rules, what is in force{proposed(sections)}, and what that "
+        f"changes. Spec {book.digest}; the readings below start from `{base_name(book)}`.",
     ]
     for one in sections:
         lines += ["", *section(room, one)]
     asked = {one.question.name for one in sections}
     lines += ["", *not_ruled(book, [q for q in book.questions.values() if q.name not in asked])]
     return "\n".join(lines) + "\n"
+
+
+def proposed(sections: Iterable[InForce]) -> str:
+    """That something is only proposed, and in which files."""
+    files = {f"`{one.ruling.name}`": None for one in sections if one.ruling.stands == PROPOSED}
+    return f", what is only proposed (in {', '.join(files)})" if files else ""
 
 
 def base_name(book: Rulebook) -> str:
@@ -42,13 +48,15 @@ def section(room: Room, one: InForce) -> Iterator[str]:
     yield ""
     yield f"Question `{question.name}`, on §{question.clause}."
     yield ""
-    yield f"**In force: {says(one.now, question)}**"
+    answer = says(one.now, question)
+    stands = f"Proposed in `{ruling.name}`" if ruling.stands == PROPOSED else "In force"
+    yield f"**{stands}: {answer}**"
     yield ""
     yield "| ruling | answer | by | date | source |"
     yield "| --- | --- | --- | --- | --- |"
-    yield row(ruling, f"{ruling.name}, in force")
-    yield from (row(said, f"{said.name}, agrees") for said in reversed(one.agreeing))
-    yield from (row(said, f"{said.name}, superseded") for said in reversed(one.superseded))
+    yield row(ruling, ruling.stands)
+    yield from (row(said, said.stands or "agrees") for said in reversed(one.agreeing))
+    yield from (row(said, said.stands or "superseded") for said in reversed(one.superseded))
     yield ""
     if one.shown is None:
         yield NOT_SHOWN[one.sure]
@@ -68,8 +76,8 @@ SMALLEST: Final = {
 }
 
 
-def row(said: Said, name: str) -> str:
-    cells = (name, said.answer, said.by, said.date, said.source)
+def row(said: Said, stands: str) -> str:
+    cells = (f"{said.name}, {stands}", said.answer, said.by, said.date, said.source)
     return f"| {' | '.join(cell(text) for text in cells)} |"
 
 
@@ -86,7 +94,7 @@ def separating(room: Room, one: InForce, shown: Shown) -> Iterator[str]:
     yield "```"
     yield ""
     yield f"- `{first.reading.name}`: {outcome(first)}"
-    yield f"- `{second.reading.name}`, in force: {outcome(second)}"
+    yield f"- `{second.reading.name}`, {one.ruling.stands}: {outcome(second)}"
     yield ""
     yield "```yaml"
     yield shown.written.text.rstrip("\n")

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from checkers.plays import Played, random_play, turns
 from checkers.scenario.language import PLAYERS, Names, Room
+from checkers.scenario.rulings import RULING_FILE
 from checkers.scenario.said import say_turn
-from spec import Game
+from spec import Game, Reading
 
 
 class Sitting(NamedTuple):
-    """A shipped board, a reading and a number of players, by name; and the dealer's number."""
+    """A shipped board by name, a reading, a number of players; and the dealer's number."""
 
     room: Room
     board: str
-    reading: str
+    reading: Reading
     seats: int
     deal: int
 
@@ -27,15 +29,14 @@ class Sitting(NamedTuple):
 
     @property
     def game(self) -> Game[Any, Any]:
-        """Raises Unknown for a reading that is not there, Impossible for what cannot be laid."""
-        reading = self.room.rulebook().reading(self.reading)
-        return self.room.game(self.names.board, reading, self.seats)
+        """Raises Impossible for what cannot be laid."""
+        return self.room.game(self.names.board, self.reading, self.seats)
 
 
-def as_scenario(room: Room, board: str, reading: str, seats: int, seed: int) -> str:
+def as_scenario(room: Room, board: str, reading: Reading, seats: int, seed: int) -> str:
     """The text of a scenario: the seeded dealer's deal `seed`, and play chosen by it too.
 
-    Raises Unknown for a reading that is not there, Impossible for what cannot be laid or dealt.
+    Raises Impossible for what cannot be laid or dealt.
     """
     at = Sitting(room, board, reading, seats, seed)
     game = at.game
@@ -62,7 +63,7 @@ def as_played(
         f"scenario: {title}",
         f"game: {room.name}",
         f"clauses: [{', '.join(cited)}]",
-        f"reading: {at.reading}",
+        f"reading: {called(at.reading)}",
         f"board: {at.board}",
         f"players: [{', '.join(names.players)}]",
         f"deal: {at.deal}",
@@ -73,3 +74,11 @@ def as_played(
         f"  - check: {'the game is over' if outcome else 'the game is not over'}",
         *([f"  - check: {' and '.join(winners) or 'nobody'} {win}"] if outcome else []),
     ])  # fmt: skip
+
+
+def called(reading: Reading) -> str:
+    """What a scenario calls a reading; a ruling file that lies elsewhere, as if it lay beside."""
+    if not reading.name.endswith((".yaml", ".yml")):
+        return reading.name
+    beside = f"./{reading.name.removeprefix('./')}"
+    return beside if RULING_FILE.fullmatch(beside) else f"./{PurePath(reading.name).name}"

@@ -58,7 +58,7 @@ def as_json(one: Solved) -> dict[str, Any]:
         "spec_digest": one.at.room.rulebook().digest,
         "game": one.at.room.name,
         "board": one.at.board,
-        "reading": one.at.reading,
+        "reading": one.at.reading.name,
         "winner": one.winner,
         "positions": one.positions,
         "cpu_seconds": round(one.cpu_seconds, 3),

@@ -19,7 +19,7 @@ from checkers.walk import keys as k
 from checkers.walk.blocks import Block
 from checkers.walk.counts import Counts, Mode
 from checkers.walk.expressions import Bounds, Column, Expressions
-from checkers.walk.findings import Walked, Watch
+from checkers.walk.findings import Telling, Walked, Watch, untold
 from checkers.walk.levels import Frontier, Level, built, children
 from checkers.walk.tallies import Tally
 from checkers.walk.templates import Outside, Template, Templates
@@ -38,6 +38,7 @@ def walk(
     limit: int | None = None,
     ways: bool = False,
     seed: int = 0,
+    telling: Telling = untold,
 ) -> Walked:
     """Walk from the starts (vectors) until nothing is new, or until `limit` states are known.
 
@@ -51,7 +52,7 @@ def walk(
     fingerprints = k.fingerprints(most, seed)
     for keys, bounds in ((k.exact(most) or fingerprints, within), (fingerprints, beyond)):
         with contextlib.suppress(Outside):
-            return walking(counts, keys, bounds, watches, limit, ways).walked(vectors)
+            return walking(counts, keys, bounds, watches, limit, ways, telling).walked(vectors)
     raise Outside("a move leads far outside what the cells can hold")
 
 
@@ -62,12 +63,12 @@ def walking(
     watches: Sequence[Watch],
     limit: int | None,
     ways: bool,
+    telling: Telling,
 ) -> Walk:
     templates = Templates(counts, keys, Expressions(bounds))
     tallies = tuple(Tally(watch) for watch in watches)
-    return Walk(
-        counts, keys, bounds, templates, tallies, limit, Ways(counts, keys) if ways else None
-    )
+    kept = Ways(counts, keys) if ways else None
+    return Walk(counts, keys, bounds, templates, tallies, limit, kept, telling)
 
 
 @dataclass(slots=True)
@@ -81,6 +82,7 @@ class Walk:
     tallies: Sequence[Tally]
     limit: int | None
     ways: Ways | None
+    telling: Telling
     seen: dict[Mode, k.Words] = field(default_factory=dict)
     states: int = 0
     transitions: int = 0
@@ -96,6 +98,7 @@ class Walk:
             for frontier in level.frontiers:
                 for low in range(0, len(frontier), CHUNK):
                     self.visit(level, frontier, low, found, depth)
+                    self.telling(self.states)
             level = self.next(level, found)
             depth += bool(level.frontiers)
         return Walked(

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from checkers.claims import ALL, NOT_RUN, PROVED, REFUTED, SOMETIMES, UNKNOWN, VACUOUS, Claim
 from checkers.logic import Truth
+
+Telling: TypeAlias = Callable[[int], object]  # is told how many states are known, now and then
+
+
+def untold(_: int) -> None:
+    """Nobody waits for a walk."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from checkers.claims import SOMETIMES
-from checkers.walk.findings import Finding, Trace, Walked, Watch
+from checkers.walk.findings import Finding, Telling, Trace, Walked, Watch, untold
 from spec import Game
 
 State: TypeAlias = Any
 Turn: TypeAlias = tuple[tuple[int, Any], ...]  # who did what, in order
+
+OFTEN: Final = 1_000  # states; so often it is told how many are known
 
 
 def walk(
@@ -21,13 +23,14 @@ def walk(
     *,
     every_step: bool = False,
     limit: int | None = None,
+    telling: Telling = untold,
 ) -> Walked:
     """Walk from the starts until nothing is new, or until `limit` states are known.
 
     States at rest are counted, and each way through a whole turn is one transition; with
     `every_step`, all states and single steps.
     """
-    return Walk(game, watches, every_step, limit).walked(starts)
+    return Walk(game, watches, every_step, limit, telling).walked(starts)
 
 
 @dataclass(slots=True)
@@ -38,6 +41,7 @@ class Walk:
     watches: Sequence[Watch]
     every_step: bool
     limit: int | None
+    telling: Telling
     came: dict[State, tuple[State, Turn] | None] = field(default_factory=dict)
     stuck: set[State] = field(default_factory=set)
     complete: bool = True
@@ -51,8 +55,10 @@ class Walk:
         while level:
             met.append(len(level))
             behind: list[State] = []
-            for state in level:
+            for number, state in enumerate(level):
                 self.visit(state, behind, tallies)
+                if number % OFTEN == 0:
+                    self.telling(len(self.came))
             level, depth = behind, depth + bool(behind)
         return Walked(
             len(self.came), self.transitions, self.ended, depth, len(self.stuck), self.complete,

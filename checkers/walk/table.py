@@ -9,7 +9,7 @@ from typing import Any, Final
 from checkers.logic import Ints, Truth
 from checkers.walk import arrays, plain
 from checkers.walk.counts import Counts, Taken
-from checkers.walk.findings import Finding, Trace, Walked, Watch
+from checkers.walk.findings import Finding, Telling, Trace, Walked, Watch, untold
 from spec import Game, Impossible, Refusal
 
 INTS: Final = Ints()
@@ -40,22 +40,30 @@ class Table:
         if any(self.state(self.vector(start)) != start for start in starts):
             raise Impossible("a walk by the model, or from every deal, starts between turns")
 
-    def by_model(self, starts: Iterable[Any], limit: int | None = None) -> Walked:
+    def by_model(
+        self, starts: Iterable[Any], limit: int | None = None, telling: Telling = untold
+    ) -> Walked:
         """Every state at rest, by the model; ways are told as the game tells them."""
         vectors = [self.vector(start) for start in starts]
         watches = (*self.of_states, *self.of_steps, *self.of_turns)
-        walked = arrays.walk(self.counts, vectors, watches, limit=limit, ways=True)
+        walked = arrays.walk(self.counts, vectors, watches, limit=limit, ways=True, telling=telling)
         return replace(walked, findings=tuple(map(self.told, walked.findings)))
 
     def by_game(
-        self, starts: Iterable[Any], limit: int | None = None, every_step: bool = False
+        self,
+        starts: Iterable[Any],
+        limit: int | None = None,
+        every_step: bool = False,
+        telling: Telling = untold,
     ) -> Walked:
         """The states by the game's own steps; what is looked at holds for single steps, too.
 
         Claims about whole turns are told as not looked at.
         """
         watches = [self.of_game(watch) for watch in (*self.of_states, *self.of_steps)]
-        walked = plain.walk(self.game, starts, watches, every_step=every_step, limit=limit)
+        walked = plain.walk(
+            self.game, starts, watches, every_step=every_step, limit=limit, telling=telling
+        )
         unasked = (Finding(watch.claim, asked=False) for watch in self.of_turns)
         return replace(walked, findings=(*walked.findings, *unasked))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from checkers.walk import plain
-from checkers.walk.findings import Walked, Watch
+from checkers.walk.findings import Telling, Walked, Watch, untold
 from spec import Game
 
 
@@ -25,10 +25,20 @@ class Unmodelled:
     def check(self, starts: Iterable[Any]) -> None:
         """Every state may be a start."""
 
-    def by_model(self, starts: Iterable[Any], limit: int | None = None) -> Walked:
+    def by_model(
+        self, starts: Iterable[Any], limit: int | None = None, telling: Telling = untold
+    ) -> Walked:
         """As by the game; there is no other way."""
-        return self.by_game(starts, limit)
+        return self.by_game(starts, limit, telling=telling)
 
-    def by_game(self, starts: Iterable[Any], limit: int | None = None, _: bool = True) -> Walked:
+    def by_game(
+        self,
+        starts: Iterable[Any],
+        limit: int | None = None,
+        _: bool = True,
+        telling: Telling = untold,
+    ) -> Walked:
         """Every state, step by step: those within a turn count too."""
-        return plain.walk(self.game, starts, self.watches, every_step=True, limit=limit)
+        return plain.walk(
+            self.game, starts, self.watches, every_step=True, limit=limit, telling=telling
+        )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from calendar import monthrange
 from collections.abc import Iterator, Mapping
 
 from spec.game import Value
 from spec.rulebook.book import Answer, Clause, Profile, Question, Rulebook, Ruling, placed
 from spec.rulebook.clauses import read_clauses
 from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, nothing_wrong, read
+
+DAY = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})\b")
 
 
 def read_questions(game: str, raw: bytes, rules: Source, digest: str) -> Rulebook:
@@ -55,7 +59,22 @@ def texts(node: Node, keys: tuple[str, ...], entries: dict[str, Node], what: str
     for one in found:
         if not one.text:
             raise one.wrong(f"{what} has an empty entry")
+    if "date" in keys:
+        possible(entries["date"])
     return [one.text for one in found]
+
+
+def possible(date: Node) -> None:
+    """A date may be told in words; each day in it is one that there is."""
+    for found in DAY.finditer(date.text):
+        year, month, day = map(int, found.groups())
+        if not 1 <= month <= 12:
+            hint = "year, month, day: the months are 01 to 12"
+            raise date.wrong(f"there is no month {found[2]}, as in {found[0]}", hint)
+        _, last = monthrange(year, month)
+        if not 1 <= day <= last:
+            hint = f"that month ends with {found[1]}-{found[2]}-{last}"
+            raise date.wrong(f"there is no day {found[0]}", hint)
 
 
 def check_sources(

@@ -501,13 +501,22 @@ def test_show_draws_every_board(board: str) -> None:
 def test_a_mistake_of_the_engine_is_not_told_as_a_misuse() -> None:
     broken = replace(ROOM, say_actions=ours)
     with pytest.raises(ValueError, match="ours"), quietly():
-        as_scenario(broken, "official", "rulebook", 2, 0)
+        as_scenario(broken, "official", ROOM.rulebook().reading("rulebook"), 2, 0)
+
+
+@pytest.mark.parametrize("named", ["mercy.yaml", "./mercy.yaml", "{folder}/mercy.yaml"])
+def test_a_game_that_is_played_by_a_ruling_file_names_it(named: str, folder: Path) -> None:
+    told = checkers("play turncoats --reading", named.format(folder=folder)).stdout
+    assert "\nreading: ./mercy.yaml\n" in told
+    write(folder / "game.yaml", told)
+    assert checkers("run game.yaml").stdout == "1 scenario: 1 passed\n"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("reading", ROOM.rulebook().profiles)
 def test_a_random_game_is_a_scenario_that_passes_and_bites(players: int, reading: str) -> None:
-    (one,) = read_text("game.yaml", as_scenario(ROOM, "official", reading, players, 7), room, FIRST)
+    by = ROOM.rulebook().reading(reading)
+    (one,) = read_text("game.yaml", as_scenario(ROOM, "official", by, players, 7), room, FIRST)
     assert isinstance(one, Scenario)
     assert (run(one).verdict, run(one).warnings) == (PASS, ())
     assert list(toothless(one, room, FIRST)) == []
@@ -711,9 +720,70 @@ def test_who_closes_what_is_written_to_gets_the_status_all_the_same(
     assert (done.stdout, done.stderr, done.returncode) == (told, "", 0)
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "run good.scenario.yaml",
+        "explain good.scenario.yaml",
+        "show good.scenario.yaml",
+        "play turncoats",
+        "walk turncoats --from t0",
+        "perft turncoats 1",
+        "seek turncoats 2-1 --board two-banks",
+        "fixtures turncoats -o fixtures --games 1 --seats 2",
+        "replay turncoats game.log",
+    ],
+)
+def test_a_ruling_file_is_a_reading_for_every_command(arguments: str, folder: Path) -> None:
+    write(folder / "game.log", LOGS[0])
+    done = checkers(f"{arguments} --reading mercy.yaml")
+    assert done.exit_code in (0, 1)  # 1: the game of the log comes out otherwise
+    assert done.stderr == ""
+    assert done.stdout
+
+
 def test_a_report_that_cannot_be_written_is_told(folder: Path) -> None:
     done = process("checkers run good.scenario.yaml >/dev/full", folder)
     assert (done.stderr, done.returncode) == ("cannot be written: No space left on device\n", 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "path", "why"),
+    [
+        ("explain good.scenario.yaml --html a-file/x.html", "a-file/x.html", "Not a directory"),
+        ("explain good.scenario.yaml --html /dev/full", "/dev/full", "No space left on device"),
+        ("show good.scenario.yaml --out a-file/x", "a-file/x/", "Not a directory"),
+        ("fixtures flipwars -o a-file/x --games 0", "a-file/x/", "Not a directory"),
+        ("prove oriflamme -k card --reading bga --smt2 a-file/x", "a-file/x/", "Not a directory"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_told_by_its_path(
+    arguments: str, path: str, why: str, folder: Path
+) -> None:
+    write(folder / "a-file", "")
+    done = process(f"checkers {arguments}", folder)
+    assert re.search(rf"^{path}.*cannot be written: {why}$", done.stderr, re.M), done.stderr
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "prove turncoats --smt2 ''",
+        "compare turncoats bga rulebook --out ''",
+        "show good.scenario.yaml --out ''",
+        "rulings turncoats -o ''",
+        "fixtures turncoats -o ''",
+        "report -o ''",
+        "walk turncoats --from t1 --html ''",
+        "audit turncoats --store '' -- python3 my-engine.py",
+        "run ''",
+    ],
+)
+def test_an_empty_path_is_refused_in_a_sentence(arguments: str) -> None:
+    done = checkers(arguments)
+    assert done.exit_code == 2
+    assert "an empty path names no file and no folder" in done.stderr
 
 
 def test_junit_is_what_it_says_it_is_in_whatever_encoding_it_is_printed(folder: Path) -> None:
@@ -741,6 +811,26 @@ def test_who_waits_at_a_terminal_is_told_how_far_it_is(folder: Path) -> None:
     done = subprocess.run(arguments, cwd=folder, stdout=-1, stderr=written, check=True)
     assert done.stdout == b"1 scenario: 1 passed\n"
     assert b"100%" in os.read(terminal, 10_000)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("walk turncoats --from t0", "255 states"),
+        ("walk turncoats --from t0 --engine", "255 states"),
+        ("walk flipwars --from 2x2", " states"),
+    ],
+)
+def test_how_far_a_walk_is_told_at_a_terminal_and_nowhere_else(
+    arguments: str, told: str, folder: Path
+) -> None:
+    terminal, written = pty.openpty()
+    command = [str(BIN / "checkers"), *arguments.split()]
+    waits = subprocess.run(command, cwd=folder, stdout=-1, stderr=written, check=False)
+    assert told in os.read(terminal, 100_000).decode()
+    quiet = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    assert quiet.stderr == b""
+    assert free(waits.stdout) == free(quiet.stdout)
 
 
 def test_what_a_terminal_cannot_show_is_escaped(folder: Path) -> None:
@@ -774,6 +864,11 @@ def process(line: str, folder: Path, **environment: str) -> subprocess.Completed
         encoding="utf-8",
         check=False,
     )
+
+
+def free(told: bytes) -> bytes:
+    """What was told, without what it cost."""
+    return re.sub(rb"\d+\.\d+ CPU seconds.*", b"", told)
 
 
 def environ() -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from checkers import evidence, games
@@ -37,6 +39,30 @@ def test_a_small_table_is_walked_to_the_end() -> None:
     assert {v.count for v in verdicts} == {255}
     assert all(verdict.enough for verdict in verdicts)
     assert [v.claim.name for v in verdicts if v.cpu_seconds] == ["the-end-comes"]
+
+
+OVER = """\
+scenario: A game that is over
+clauses: [3.3]
+reading: rulebook
+board: two-banks
+given: {ada: 1 red, bob: nothing, turn: ada, negotiations: 2, ended: true}
+steps:
+  - check: the game is over
+"""
+
+
+def test_a_table_that_is_walked_to_verify_must_meet_what_is_so_sometimes(tmp_path: Path) -> None:
+    (tmp_path / "over.yaml").write_text(OVER, "utf-8")
+    begun_late = SimpleNamespace(
+        tables=lambda: {"over": tmp_path / "over.yaml"}, table=walking.table
+    )
+    found = {one.claim.says: one for one in evidence.walked(ROOM, begun_late, "over")}
+    assert found["a player is left without stones"].sure == PROVED
+    (tmp_path / "over.yaml").write_text(OVER.replace("bob: nothing", "bob: 1 red"), "utf-8")
+    found = {one.claim.says: one for one in evidence.walked(ROOM, begun_late, "over")}
+    assert found["a player is left without stones"].sure == REFUTED
+    assert not found["a player is left without stones"].enough
 
 
 def test_a_walk_by_fingerprints_says_how_likely_it_is_that_a_state_is_missed() -> None:

@@ -78,7 +78,6 @@ def test_what_is_printed_is_what_the_schema_says(output: str, command: str) -> N
     assert complaints(output, asked(command)) == []
 
 
-@pytest.mark.xdist_group("verify")
 def test_verify_tells_what_stands_behind_each_clause() -> None:
     told = asked("verify --format json")
     assert complaints("verify", told) == []

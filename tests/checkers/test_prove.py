@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from checkers import games
@@ -26,6 +27,36 @@ def test_a_claim_is_told_with_its_kind_and_how_sure_it_is() -> None:
     assert " always " in always
     assert sometimes.startswith("proved")
     assert " sometimes " in sometimes
+
+
+def test_a_claim_is_told_with_its_name_its_scope_and_what_it_builds_on_once() -> None:
+    picked = ["--reading", "rulebook", "--reading", "bga", "-k", "bag-never-shrinks"]
+    lines = CliRunner().invoke(prove, [games.FIRST, *picked]).output.splitlines()
+    assert [line.split()[0] for line in lines] == [
+        "proved", "bag-never-shrinks:", "builds", "proved", "2",
+    ]  # fmt: skip
+    assert "2 players, two areas that stand for the shipped boards" in lines[1]
+    assert lines[2] == "    builds on moves-are-schematic, not-owed, row-stays-short"
+
+
+@pytest.mark.parametrize(
+    ("pick", "names"),
+    [
+        ("one-falls", {"one-falls-to-one"}),
+        ("No More Fall", {"one-falls-to-one"}),
+        ("§4.2", {"flag-decides-an-area"}),
+        ("4.2", {"flag-decides-an-area"}),
+    ],
+)
+def test_claims_are_picked_by_name_by_sentence_and_by_clause(pick: str, names: set[str]) -> None:
+    ran = asked("rulebook", "-k", pick, "--format", "json")
+    assert {claim["claim"] for claim in json.loads(ran.stdout)["claims"]} == names
+
+
+def test_to_pick_no_claim_is_a_misuse() -> None:
+    ran = asked("rulebook", "-k", "no such claim")
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert "no claim of turncoats has 'no such claim' in it" in ran.stderr
 
 
 def test_what_is_reached_sometimes_is_told_with_the_play_that_shows_it() -> None:
@@ -66,7 +97,7 @@ def asked(reading: str, *more: str) -> Result:
 
 def test_a_claim_about_some_readings_is_put_to_one_without_a_name_but_need_not_hold() -> None:
     ran = asked("rulebook+removal=up-to", "-k", "never-too-few")
-    head, last = ran.stdout.splitlines()
+    head, *_, last = ran.stdout.splitlines()
     assert head.startswith("proved ")
     assert head.endswith("no battle is refused by 5.2.too-few (about bga-2023-03, bga only)")
     assert last.startswith("0 of 0 as sure as they must be; of 1 about other readings only: 1 prov")

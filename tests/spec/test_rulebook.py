@@ -306,6 +306,7 @@ WRONG_QUESTIONS = {
     "a ruling with an unknown answer": ("answer: wins", "answer: ‸wons", "no answer"),
     "a ruling on no question": ("    question: most\n    answer", "    ‸answer", "question"),
     "a ruling with an unknown source": ("BOOK\n    says: N", "‸BUUK\n    says: N", "BUUK"),
+    "a ruling on an impossible day": ("date: 1903", "date: ‸1903-02-29", "1903-02-29"),
     "a ruling that supersedes nothing": ("[R1]", "[‸R9]", "R9"),
     "a ruling that supersedes itself": ("[R1]", "[‸R2]", "R2"),
     "a ruling that supersedes one on another question": ("[R1]", "[‸R3]", "R3"),

@@ -124,7 +124,7 @@ TURNING: Final[tuple[Proof, ...]] = (
         Claim("a-choice-is-open", "5.4", "whoever is to move has a choice",
               assumes=(*SANE, "bag-is-never-empty")),
         scoring.a_choice_is_open, TWO,
-        "the bag must hold two of the faction drawn",
-        wrong.turns("negotiate", wrong.two_in_the_bag),
+        "nobody negotiates with an empty hand",
+        wrong.turns("negotiate", wrong.stone_in_hand),
     ),
 )  # fmt: skip

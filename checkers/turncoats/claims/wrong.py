@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -65,7 +66,8 @@ def another(question: str, *value: Any) -> Callable[[Model], Model]:
     """The model with another answer than its reading's."""
 
     def changed(m: Model) -> Model:
-        values = {**m.reading.values, question: value if len(value) != 1 else value[0]}
+        given = {question: value if len(value) != 1 else value[0]}
+        values = ChainMap(given, m.reading.values)  # type: ignore[arg-type]  # only read
         return replace(m, reading=Reading(m.reading.name, m.reading.answers, values))
 
     return changed
@@ -285,11 +287,12 @@ def last_key_left_out(L: Logic, one: Sequence[Number], other: Sequence[Number]) 
     return beats(L, one[:-1], other[:-1])
 
 
-def two_in_the_bag(m: Model, _: int, move: moves.Move) -> moves.Move:
-    if len(move.name) == 1 or move.name[1] == "nothing":  # a Negotiate in which nothing is drawn
-        return move
-    cell = 3 * m.bag + int(move.name[1])
-    return move._replace(guard=lambda L, v, n: L.all(move.guard(L, v, n), v[cell] >= 2))
+def stone_in_hand(m: Model, seat: int, move: moves.Move) -> moves.Move:
+    """Whoever holds no stone may not even do what the table rules for an empty hand (Q9)."""
+    hand = 3 * m.hand(seat)
+    return move._replace(
+        guard=lambda L, v, n: L.all(move.guard(L, v, n), moves.total(v[hand : hand + 3]) >= 1)
+    )
 
 
 def harmless(_: Model, __: int, move: moves.Move) -> moves.Move:

@@ -23,6 +23,7 @@ from checkers.audit.result import Audit, audit
 from checkers.audit.store import Store
 from checkers.audit.workers import shared
 from checkers.report.matrix import FORMATS
+from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
 from tests.checkers.audit.subjects import Change
 from tests.toy_room import BOOK
@@ -225,3 +226,10 @@ def test_what_is_no_store_is_told(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("no database" * 100)
     with pytest.raises(sqlite3.DatabaseError):
         matrix(tmp_path / "text", {})
+
+
+def test_a_store_that_is_none_is_told_as_one_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("no database" * 100)
+    with pytest.raises(Unwritten, match="file is not a database") as told:
+        stored(tmp_path / "text")
+    assert told.value.filename == str(tmp_path / "text")

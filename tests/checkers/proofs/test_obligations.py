@@ -1,6 +1,7 @@
 """Laws of proofs: nothing counts that could not have failed."""
 
-from collections.abc import Iterable
+from collections import ChainMap
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 import z3
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
-from checkers.proofs.catalogue import SAT, UNSAT, Known, Proof, exported, linked, prove_all
+from checkers.proofs.catalogue import SAT, UNSAT, Known, Noted, Proof, exported, linked, prove_all
 from checkers.proofs.obligations import Obligation, prove, show
 from checkers.proofs.solving import Answer, Symbols, smallest
 from spec import Reading
@@ -122,6 +123,22 @@ def test_readings_that_answer_alike_what_is_asked_share_a_verdict() -> None:
     verdicts = [v for v, _ in prove_all("nim", proofs, [reading("a", "1"), reading("b", "2")])]
     assert [v.sure for v in verdicts] == [PROVED, PROVED]
     assert "as under a" in verdicts[1].evidence
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda values: values["sign"],
+        lambda values: values.get("sign"),
+        lambda values: {**values, "other": "2"}["sign"],
+        lambda values: ChainMap({"other": "2"}, values)["sign"],
+    ],
+    ids=["by its name", "perhaps", "of a copy", "of what lies over it"],
+)
+def test_a_question_that_is_asked_is_noted_however_it_is_asked(ask: Callable[[Any], Any]) -> None:
+    noted = Noted({"sign": "plus", "other": "1"})
+    assert ask(noted) == "plus"
+    assert "sign" in noted.asked
 
 
 def on(name: str, claim: str, *builds_on: str) -> Proof:

@@ -16,8 +16,8 @@ from checkers.turncoats.mutants.retold import Place, on_the_way, parting
 from checkers.turncoats.mutants.rows import Row, proofs, proved, rows, table
 from spec.source import Mistakes
 
-# One worker makes the rows for all of these.
-pytestmark = [pytest.mark.xdist_group("caught"), pytest.mark.timeout(600)]
+# One process (tests/conftest.py) makes the rows for all of these.
+pytestmark = pytest.mark.timeout(600)
 
 GENERATED = [one for one in mutants(Mistakes()) if not isinstance(one.made, Patched)]
 ONLY_THE_ID = ("5.2.place", "5.2.empty-battle")  # without it, the same is refused by another

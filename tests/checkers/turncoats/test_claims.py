@@ -7,7 +7,7 @@ import pytest
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, circle
 from checkers.games import room
-from checkers.proofs.catalogue import Proof, linked, prove_all, refuted
+from checkers.proofs.catalogue import Noted, Proof, linked, prove_all, refuted
 from checkers.proofs.differences import Example
 from checkers.proofs.obligations import Obligation, prove
 from checkers.turncoats.claims import CATALOGUE, glue, orders, scoring, setting_up, steps, wrong
@@ -98,6 +98,15 @@ def test_where_the_end_waits_for_a_full_round_the_row_is_longer(name: str, sure:
     assert verdict.sure == sure, verdict.evidence
 
 
+def test_a_mistake_in_an_answer_asks_the_reading_for_no_more_than_it_needs() -> None:
+    rulebook = BOOK.reading("rulebook")
+    noted = Noted(rulebook.values)
+    model = Case(TOLD, replace(rulebook, values=noted), 2).model
+    mistaken = wrong.another("empty-area", "tie-break")(model)
+    assert (mistaken.answer("empty-area"), mistaken.answer("march")) == ("tie-break", "1")
+    assert noted.asked == {"march"}
+
+
 def test_a_bag_that_may_shrink_leaves_open_whether_it_is_ever_empty() -> None:
     shrinks = NAMED["bag-never-shrinks"]
     wrongly = shrinks._replace(obligations=shrinks.against)
@@ -143,6 +152,23 @@ def test_a_claim_is_refuted_under_a_reading_that_it_is_not_about(name: str, read
     anywhere = proof._replace(against=proof.obligations)
     assert not proof.claim.about(reading)
     assert refuted("turncoats", anywhere, BOOK.reading(reading))
+
+
+OTHERWISE = [
+    f"rulebook+{name}={answer}"
+    for name, question in BOOK.questions.items()
+    for answer in question.answers
+    if BOOK.reading("rulebook").answers[name] != answer
+]
+
+
+@pytest.mark.parametrize("reading", OTHERWISE)
+def test_whoever_may_choose_is_proved_to_under_every_answer_and_its_mistake_refuted(
+    reading: str,
+) -> None:
+    proofs = [NAMED["a-choice-is-open"]._replace(builds_on=())]
+    ((verdict, _),) = prove_all("turncoats", proofs, [BOOK.reading(reading)])
+    assert verdict.sure == PROVED, verdict.evidence
 
 
 @pytest.mark.parametrize(

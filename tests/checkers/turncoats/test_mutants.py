@@ -25,8 +25,8 @@ from spec import Step
 from spec.source import Mistake, Mistakes
 from spec.turncoats import atlas
 
-# One worker makes the matrix for all of these, which takes it a while.
-pytestmark = [pytest.mark.xdist_group("mutants"), pytest.mark.timeout(600)]
+# One process (tests/conftest.py) makes the matrix for all of these, which takes it a while.
+pytestmark = pytest.mark.timeout(600)
 
 MISFITS = Mistakes()
 PLANTED = mutants(MISFITS)

@@ -11,10 +11,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from checkers import games
+from checkers.claims import ALWAYS, SOMETIMES, Claim
 from checkers.commands.walk import walk
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
+from checkers.walk.findings import Finding, Walked
+from checkers.walk.printed import status
 from tests.browser import Elements
 
 RUN = CliRunner()
@@ -112,6 +115,50 @@ def test_a_witness_is_a_scenario_that_passes(tmp_path: Path) -> None:
         (read,) = read_text("way.yaml", way, games.room, games.FIRST)
         assert isinstance(read, Scenario), read
         assert run(read).verdict == PASS
+
+
+def test_a_table_that_is_shipped_is_hidden_by_no_file_and_the_file_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "t0").write_text(ONE, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    shipped, local = (walked("--from", start, "--format", "json") for start in ("t0", "./t0"))
+    assert json.loads(shipped.stdout)["states"] == 255
+    assert shipped.stderr == (
+        "t0 is the table of turncoats that is shipped; the file here is ./t0\n"
+    )
+    assert (json.loads(local.stdout)["from"], local.stderr) == ("Two stones on a bridge", "")
+
+
+def test_what_is_so_sometimes_and_not_from_here_breaks_no_rule(tmp_path: Path) -> None:
+    ended = ONE.replace("bob: 1 blue", "bob: 1 blue\n  negotiations: 2\n  ended: true")
+    (tmp_path / "end.yaml").write_text(ended.replace("ada is to move", "the game is over"), "utf-8")
+    start = ("--from", str(tmp_path / "end.yaml"))
+    sure = {claim["says"]: claim["sure"] for claim in as_json(*start)["claims"]}
+    assert sure["a player is left without stones"] == "not met"
+    assert "refuted" not in sure.values()
+    told = walked(*start)
+    assert "not met    §5 a player is left without stones (1 seen; elsewhere it may be)" in (
+        told.stdout
+    )
+    assert told.exit_code == 3  # no turn is taken, so what is claimed of turns is vacuous
+
+
+@pytest.mark.parametrize(
+    ("kind", "hits", "complete", "ends"),
+    [
+        (SOMETIMES, 0, True, 0),
+        (SOMETIMES, 0, False, 3),
+        (SOMETIMES, 1, True, 0),
+        (ALWAYS, 0, True, 0),
+        (ALWAYS, 1, True, 1),
+    ],
+)
+def test_the_status_is_that_of_the_rules_and_not_of_where_a_walk_begins(
+    kind: str, hits: int, complete: bool, ends: int
+) -> None:
+    found = Finding(Claim("ends", "1", "the game ends", kind), 5, hits)
+    assert status(Walked(5, 4, 0, 4, 0, complete, (found,))) == ends
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,28 @@
+"""Files that are written, and what cannot be."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+
+class Unwritten(OSError):
+    """A file or a folder that cannot be written; `filename` is its path."""
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Whatever the system refuses in here is to write this path."""
+    try:
+        yield
+    except OSError as error:
+        raise Unwritten(error.errno, error.strerror, str(path)) from None
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, in a folder that is made where it is not there yet."""
+    with writing(path):
+        if not path.parent.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode("utf-8"))
