@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import z3
 
@@ -79,6 +79,7 @@ class Exploration:
     decided: dict[int, bool] = field(default_factory=dict)  # by this run: a term's id, its way
     texts: list[str] = field(default_factory=list)
     failure: Exception | None = None
+    built: dict[Any, tuple[Any, ...]] = field(default_factory=dict)
     questions: int = 0
 
     def __post_init__(self) -> None:
@@ -109,7 +110,8 @@ class Exploration:
             raise self.failure
         if len(self.decided) < len(self.forks):
             raise Refused("the function ends earlier when it is run again")
-        if any(text not in str(result) for text in self.texts):
+        told = str(result) if self.texts else ""
+        if any(text not in told for text in self.texts):
             raise Refused("a symbolic number was made a text that is not in the result")
         return result
 

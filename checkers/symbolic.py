@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeVar
 import z3
 
 C = TypeVar("C", bound=type)
+R = TypeVar("R")
 
 
 class Refused(Exception):
@@ -27,6 +28,7 @@ class Run(Protocol):
 
     texts: list[str]  # made of numbers, each of its own: the run's result must show them all
     failure: Exception | None  # the first, even if the code at work has caught it
+    built: dict[Any, tuple[Any, ...]]  # what was made of which numbers, and these: they stay alive
 
     def decide(self, condition: z3.BoolRef) -> bool: ...
 
@@ -83,19 +85,39 @@ class Truth:
             raise Refused("symbolic numbers are compared where nothing is explored")
         return run.decide(self.term)
 
+    def __radd__(self, other: Any) -> Number:
+        """As one of many that are counted: 1 where it is true, else 0."""
+        return Number(term(self) + term(other))
+
+
+def built_once(build: Callable[[Number, Any], R]) -> Callable[[Number, Any], R]:
+    """A run that makes the same of the same numbers again gets what it made before: Z3 is slow."""
+
+    def made(self: Number, other: Any) -> R:
+        if (run := AT_WORK.get()) is None:
+            return build(self, other)
+        key = build, id(self), other if type(other) is int else None, id(other)
+        if key not in run.built:
+            run.built[key] = build(self, other), self, other
+        found: R = run.built[key][0]
+        return found
+
+    return made
+
 
 def summed(how: Callable[[Any, Any], Any]) -> Any:
     def add(self: Number, other: Any) -> Number:
         nothing = type(other) is int and other == 0
         return self if nothing else Number(how(self.term, term(other)))
 
-    return add
+    return built_once(add)
 
 
 def compared(how: Callable[[Any, Any], Any]) -> Any:
-    return lambda self, other: Truth(how(self.term, term(other)))
+    return built_once(lambda self, other: Truth(how(self.term, term(other))))
 
 
+@built_once
 def taken_from(self: Number, other: Any) -> Number:
     return Number(term(other) - self.term)
 
@@ -105,9 +127,11 @@ def multiplied(self: Number, other: Any) -> Number:
 
 
 def term(number: Any) -> Any:
-    """The Z3 term of a symbolic number, or a real one; anything else is refused."""
+    """The Z3 term of a symbolic number, or a real one, of which True is 1; else it is refused."""
     if type(number) is Number:
         return number.term
+    if type(number) is Truth:
+        return z3.If(number.term, z3.IntVal(1, number.term.ctx), z3.IntVal(0, number.term.ctx))
     return int(number) if isinstance(number, int) else refusing(type(number).__name__)()
 
 

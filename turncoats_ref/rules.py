@@ -210,7 +210,7 @@ OUT_OF_STEP: Final = {
 def areas_ruled(table: Table, s: State) -> tuple[int, ...]:
     """How many areas each faction rules."""
     rulers = [ruler(table, s, place).who for place in table.ruled]  # Q7
-    return tuple(rulers.count(f) for f in FACTIONS)
+    return tuple(sum(who == f for who in rulers) for f in FACTIONS)
 
 
 def winning_faction(table: Table, s: State) -> Settled[Faction]:

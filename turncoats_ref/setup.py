@@ -34,11 +34,11 @@ def set_up(table: Table, deal: Deal) -> Step[State]:
     for area, home, drawn in zip(table.areas, at_home, deal.areas, strict=True):
         if any(home) and any(drawn):
             raise Impossible(f"set-up draws nothing for {table.name(area)}, a homeland", area)
-        if not any(home) and (sum(drawn) != ELSEWHERE or min(drawn) < 0):
+        if not any(home) and (sum(drawn) != ELSEWHERE or any(n < 0 for n in drawn)):
             says = f"set-up draws {ELSEWHERE} stones for {table.name(area)}, not {sum(drawn)}"
             raise Impossible(says, area)
     for place, hand in zip(table.hands, deal.hands, strict=True):
-        if sum(hand) != IN_HAND or min(hand) < 0:
+        if sum(hand) != IN_HAND or any(n < 0 for n in hand):
             raise Impossible(f"set-up draws {IN_HAND} stones for a hand, not {sum(hand)}", place)
     areas = [plus(home, drawn) for home, drawn in zip(at_home, deal.areas, strict=True)]
     bag = left_over([*areas, *deal.hands])

@@ -423,3 +423,21 @@ def test_a_game_that_lists_its_actions_loops_over_numbers_and_is_refused() -> No
 def test_a_game_that_looks_an_action_up_hashes_numbers_and_is_refused() -> None:
     with pytest.raises(Refused, match="__hash__"):
         run(lambda x, y: GAME.play(State((x, 1), 0, 2), 0, Take(0, y)))
+
+
+def test_comparisons_are_counted_on_one_path() -> None:
+    counted = lambda x, y: sum(one == 3 for one in (x, y, 3))  # noqa: E731
+    paths = run(counted)
+    assert len(paths) == 1
+    both = lambda n, x, y: z3.And((term(n) == 3) == z3.And(x == 3, y == 3), term(n) >= 1)  # noqa: E731
+    assert proof(counted, both).sure == PROVED
+    assert proof(counted, lambda n, *_: term(n) == 2).sure == REFUTED
+
+
+def test_a_run_makes_the_same_of_the_same_numbers() -> None:
+    (path,) = run(lambda x, y: (x + y, x + y, x + 1, x + True, x - y))
+    one, same, more, as_many, other = path.result
+    assert one is same
+    assert [term(n).sexpr() for n in (one, more, as_many, other)] == [
+        "(+ x y)", "(+ x 1)", "(+ x 1)", "(- x y)",
+    ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import z3
 
@@ -20,6 +20,8 @@ from turncoats_ref import ACT, FACTIONS, Place, State, Stones, Table, table
 
 R = TypeVar("R")
 T = TypeVar("T")
+
+Seated: TypeAlias = tuple[Board, int]  # a board, and how many players sit there
 
 FIELDS: Final = {  # question -> what the engine's answers call it
     "no-faction": "no_faction", "losing": "losing", "tie-break": "tie_break",
@@ -72,18 +74,36 @@ class Choice(Generic[T]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case:
-    """Engine and model at the same table, with symbols in a context of their own."""
+    """Engine and model at the same table, with symbols in a context of their own.
+
+    `beside` are cases at other tables with the same symbols; `every` third turn, or whichever, is
+    tried there.
+    """
 
     m: Model
     table: Table
     ask: Ask
     symbols: Symbols = field(default_factory=Symbols)
     hypotheses: list[z3.BoolRef] = field(default_factory=list)
+    beside: tuple[Case, ...] = ()
+    every: int = 1
 
     @classmethod
-    def at(cls, board: Board, reading: Reading, seats: int, asks: Iterable[str], ask: Ask) -> Case:
-        laid = knowing_only(tuple(asks), table(board, reading, seats))
-        return cls(Model(board, reading, seats), laid, ask)
+    def at(cls, tables: Iterable[Seated], reading: Reading, asks: Iterable[str], ask: Ask) -> Case:
+        """A case at the first of the tables, beside cases at the others."""
+        known = tuple(asks)
+        laid = [
+            (Model(board, reading, seats), knowing_only(known, table(board, reading, seats)))
+            for board, seats in tables
+        ]
+        (m, first), *others = laid
+        case = cls(m, first, ask)
+        beside = tuple(replace(case, m=m, table=other) for m, other in others)
+        return replace(case, beside=beside)
+
+    @property
+    def every_table(self) -> tuple[Case, ...]:
+        return (self, *self.beside)
 
     @property
     def L(self) -> Terms:
@@ -127,6 +147,10 @@ class Case:
         kinds: Iterable[object],
     ) -> Proof:
         return prove_on_paths(run, claim, kind, kinds, self.symbols, self.hypotheses, self.ask)
+
+    def hold(self, truths: Iterable[Truth]) -> Truth:
+        """Whether all of them hold; those that are the same to the letter are asked for once."""
+        return self.L.all(*{t.get_id() if z3.is_expr(t) else t: t for t in truths}.values())
 
     def tells(self, truths: Sequence[Truth], which: int | None) -> Truth:
         """Whether exactly this one of the truths holds; or none of them."""

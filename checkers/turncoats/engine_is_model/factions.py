@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import product
+from types import SimpleNamespace
 from typing import Any, Final
 
+from checkers.claims import PROVED
 from checkers.forking import Proof
 from checkers.symbolic import term
-from checkers.turncoats.engine_is_model.case import Case, Choice, seen_only
+from checkers.turncoats.engine_is_model.case import Case, Choice
 from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model
 from spec import Settled
-from turncoats_ref import FACTIONS, Faction, Place, State, Table, rules
+from turncoats_ref import FACTIONS, Faction, Place, State, Stones, Table, rules
 
 ANYBODY: Final = (None, *FACTIONS)
+FEW: Final = 3  # areas
 
 
 def settled(who: int | None) -> Settled[int]:
@@ -30,61 +36,119 @@ def itself(result: object) -> object:
 
 
 def ruler(c: Case) -> Proof:
-    """Of each area, and of the axe and the flag, which a reading may count among them."""
-    s = c.position()
-    v, place = c.vector(s), c.any_of("place", (*c.m.areas, c.m.axe, c.m.flag))
+    """Of each area, and of the axe and the flag, which a reading may count among them.
 
-    def run() -> tuple[Place, Faction | None]:
-        there = place()
-        seen = seen_only((there, c.m.axe, c.m.flag), s)
-        return there, rules.ruler(c.table, seen, there).who
+    The stones of an area have the same names, whichever it is, so all are asked for in one run.
+    """
+    axe, flag, there = (c.counts(name) for name in ("axe", "flag", "there"))
+    asked: dict[str, list[Asked]] = {"an area": [], "the axe": [], "the flag": []}
+    for at in c.every_table:
+        m, rest = at.m, {at.m.axe: axe, at.m.flag: flag}
+        asked["an area"] += [Asked(at, a, seen_at(at, {a: there, **rest})) for a in m.areas]
+        asked["the axe"].append(Asked(at, m.axe, seen_at(at, rest)))
+        asked["the flag"].append(Asked(at, m.flag, seen_at(at, rest)))
+    chosen = c.any_of("place", list(asked))
 
-    told = {there: scoring.ruler(c.L, c.m, v, there) for there in (*c.m.areas, c.m.axe, c.m.flag)}
+    def run() -> tuple[str, list[tuple[Asked, Faction | None]]]:
+        of = chosen()
+        return of, [(one, rules.ruler(one.at.table, one.state, one.place).who) for one in asked[of]]
+
+    told = cache(lambda one: scoring.ruler(c.L, one.at.m, vector(one.state), one.place))
+    tells = cache(lambda one, who: c.tells(told(one), who))
     return c.prove(
         run,
-        lambda found: c.tells(told[found[0]], found[1]),
-        itself,
-        [(there, who) for there in told for who in ANYBODY],
+        lambda found: c.hold(tells(*each) for each in found[1]),
+        lambda found: (found[0], *{who for _, who in found[1]}),
+        product(asked, ANYBODY),
     )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Asked:
+    """A place of a table, and what may be looked at to say who rules it."""
+
+    at: Case
+    place: Place
+    state: State
+
+
+def seen_at(c: Case, stones: Mapping[Place, Stones]) -> State:
+    """Nothing but these stones; to look elsewhere raises."""
+    nothing: Any = None
+    return State(tuple(stones.get(n, nothing) for n in c.m.places), 0)
+
+
+def vector(s: State) -> list[Any]:
+    """The stones that there are to see, where the model has them."""
+    return [None if pile is None else term(pile[f]) for pile in s.piles for f in FACTIONS]
 
 
 # §6
 
 
 def areas_ruled(c: Case) -> Proof:
-    """Engine and model count the same rulers of the same places, whoever they are."""
-    s, unseen = c.position(), State((), 0)
-    who = [c.any_of(f"ruler of {place}", ANYBODY) for place in c.m.places]
+    """Engine and model count the same rulers of the same places, whoever they are.
 
-    def ruler(table: Table, state: State, place: Place) -> Settled[Faction]:
+    A place without a ruler has a number for one that no faction has; where places are few, really
+    none, and there is a case for each way in which they can be ruled, or not be.
+    """
+    numbers = [c.number(f"ruler of {place}") for place in c.m.places]
+    proof = counted(c, [partial(itself, one) for one in numbers],
+                    lambda place, f: numbers[place].term == f, [1])  # fmt: skip
+    if proof.sure != PROVED or len(c.m.areas) > FEW:
+        return proof
+    who = [c.any_of(f"faction that rules {place}", ANYBODY) for place in c.m.places]
+    each = counted(c, who, lambda place, f: who[place].fell_on(f), range(len(c.m.areas) + 1))
+    return each._replace(paths=proof.paths + each.paths)
+
+
+def counted(
+    c: Case,
+    who: Sequence[Callable[[], Any]],
+    told_who: Callable[[Place, Faction], Any],
+    kinds: Iterable[int],
+) -> Proof:
+    """`kinds` are how many places are ruled, where that is a number that is known; else 1."""
+    unseen = State((), 0)
+
+    def ruler(table: Table, state: State, place: Place) -> Any:
         handed("ruler", table is c.table, state is unseen)
-        return settled(who[place]())
+        return SimpleNamespace(who=who[place]())
 
     def ruler_told(_L: Any, _m: Model, _v: Any, place: Place) -> list[Any]:
-        return [who[place].fell_on(f) for f in FACTIONS]
+        return [told_who(place, f) for f in FACTIONS]
 
-    def run() -> tuple[int, ...]:
+    def run() -> tuple[Any, ...]:
         with standing_in(rules, ruler=ruler):
             return rules.areas_ruled(c.table, unseen)
 
     with standing_in(scoring, ruler=ruler_told):
-        told = scoring.areas_ruled(c.L, c.m, c.vector(s))
+        told = scoring.areas_ruled(c.L, c.m, ())
     return c.prove(
         run,
-        lambda counts: c.L.all(*(n == count for n, count in zip(told, counts, strict=True))),
-        lambda counts: sum(counts),
-        range(len(c.m.areas) + 1),
+        lambda counts: c.L.all(*(term(n) == count for n, count in zip(counts, told, strict=True))),
+        lambda counts: sum(counts) if type(sum(counts)) is int else 1,
+        kinds,
     )
 
 
 def leading_faction(c: Case) -> Proof:
-    s, ruled = c.position(), c.counts("areas ruled by")
-    told = scoring.winning_faction(c.L, c.m, c.vector(s), [term(n) for n in ruled])
-    seen = seen_only((c.m.axe, c.m.flag), s)
+    axe, flag, ruled = c.counts("axe"), c.counts("flag"), c.counts("areas ruled by")
+    before = [seen_at(at, {at.m.axe: axe, at.m.flag: flag}) for at in c.every_table]
+    areas = [term(n) for n in ruled]
+    told = [
+        scoring.winning_faction(c.L, at.m, vector(s), areas)
+        for at, s in zip(c.every_table, before, strict=True)
+    ]
+
+    def run() -> list[Faction | None]:
+        tables = zip(c.every_table, before, strict=True)
+        return [rules.leading_faction(at.table, s, ruled).who for at, s in tables]
+
     return c.prove(
-        lambda: rules.leading_faction(c.table, seen, ruled).who,
-        lambda who: c.tells(told, who),
-        itself,
+        run,
+        lambda found: c.hold(c.tells(wins, who) for wins, who in zip(told, found, strict=True)),
+        lambda found: found[0],
         ANYBODY,
     )
 
@@ -94,18 +158,31 @@ def leading_faction(c: Case) -> Proof:
 
 def losing_factions(c: Case) -> Proof:
     """Whichever wins, and however many areas each rules."""
-    s, ruled, winning = c.position(), c.counts("areas ruled by"), c.any_of("winning", ANYBODY)
-    told = losing_told(c, c.vector(s), ruled, winning)
-    seen = seen_only((c.m.axe, c.m.flag), s)
+    axe, flag, ruled = c.counts("axe"), c.counts("flag"), c.counts("areas ruled by")
+    winning = c.any_of("winning", ANYBODY)
+    before = [seen_at(at, {at.m.axe: axe, at.m.flag: flag}) for at in c.every_table]
+    told = [
+        losing_told(at, vector(s), ruled, winning)
+        for at, s in zip(c.every_table, before, strict=True)
+    ]
 
-    def claim(losing: Sequence[Faction]) -> Any:
-        same = [told[f] if f in losing else c.L.no(told[f]) for f in FACTIONS]
-        return c.L.all(*same, len(losing) == len(set(losing)))
+    def run() -> list[Sequence[Faction]]:
+        tables = zip(c.every_table, before, strict=True)
+        return [rules.losing_factions(at.table, s, ruled, winning()) for at, s in tables]
+
+    def claim(found: Sequence[Sequence[Faction]]) -> Any:
+        each = zip(told, found, strict=True)
+        same = [
+            loses[f] if f in losing else c.L.no(loses[f])
+            for loses, losing in each
+            for f in FACTIONS
+        ]
+        return c.hold([*same, *(len(losing) == len(set(losing)) for losing in found)])
 
     return c.prove(
-        lambda: rules.losing_factions(c.table, seen, ruled, winning()),
+        run,
         claim,
-        itself,
+        lambda found: tuple(found[0]),
         [FACTIONS, *(tuple(f for f in FACTIONS if f != winner) for winner in FACTIONS)],
     )
 

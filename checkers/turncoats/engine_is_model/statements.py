@@ -1,101 +1,125 @@
-"""What is proved of each part of the engine: under which answers, for how many seats."""
+"""What is proved of each part of the engine: under which answers, at which tables."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
 
 import z3
 
+from checkers.claims import PROVED
 from checkers.forking import Ask, Proof
 from checkers.turncoats.engine_is_model import elsewhere, factions, players, setting_up, turns
-from checkers.turncoats.engine_is_model.case import Case
+from checkers.turncoats.engine_is_model.case import Case, Seated
 from checkers.turncoats.engine_is_model.setting_up import Holds, set_up
 from spec import Reading
 from spec.rulebook import Rulebook
 from spec.turncoats import atlas
 
 Seats = tuple[int, ...]
+Tables = tuple[tuple[str, Seats], ...]  # boards, and how many players sit there
 Answers = tuple[tuple[str, str], ...]  # question, answer; for those that a statement asks
 
-PLAYED_ON: Final = "three-fords"  # two borders, and two areas that do not touch
-DRAWN_ON: Final = "crossroads"  # three homelands, and an area that is none
-BOARD: Final = atlas.board(PLAYED_ON)
+OFFICIAL: Final = "official"
+SMALL: Final = "three-fords"  # two borders, and two areas that do not touch
+DRAWN: Final = "crossroads"  # three homelands, and an area that is none
 TWO: Final = (2,)  # where hands do not matter
 FEW: Final = (2, 3)  # where each more has five times the paths
+MORE: Final = (3, 4, 5)
 ANY: Final = (2, 3, 4, 5)
+THIN: Final = 3
+EVERYWHERE: Final = ((OFFICIAL, ANY), (SMALL, ANY))
+DEALT: Final = ((OFFICIAL, ANY), (DRAWN, TWO))
+ONCE: Final = ((OFFICIAL, TWO),)
 
 
 class Statement(NamedTuple):
-    """That a part of the engine is what the model says; it depends on these answers and seats.
+    """That a part of the engine is what the model says; it depends on these answers.
 
-    It is shown on one shipped board. Parts that it `assumes` stand in for themselves meanwhile.
+    It is shown at the `tables` whenever the rules are verified, and of every third turn at those of
+    `thinly`; at `more` in the long run. They are explored `at_once`, or one after the other. Parts
+    that it `assumes` stand in for themselves meanwhile.
     """
 
     part: str
     clause: str
     asks: tuple[str, ...]
-    seats: Seats
     prove: Callable[[Case], Proof]
+    tables: Tables = ((OFFICIAL, ANY), (SMALL, TWO))
+    thinly: Tables = ()
+    more: Tables = EVERYWHERE
     says: str = ""  # where it is not that a part is the model's
-    board: str = PLAYED_ON
     assumes: tuple[str, ...] = ()
+    at_once: bool = False
 
 
-def first(part: str, clause: str, holds: Holds, says: str, seats: Seats = TWO) -> Statement:
+def first(part: str, clause: str, holds: Holds, says: str, tables: Tables = ONCE) -> Statement:
     """What holds of the first position, whatever is drawn."""
-    return Statement(part, clause, (), seats, partial(set_up, holds=holds), says, DRAWN_ON)
+    proof = partial(set_up, holds=holds)
+    return Statement(part, clause, (), proof, tables, (), ((OFFICIAL, ANY), (DRAWN, ANY)), says)
+
+
+def turn(
+    part: str, clause: str, asks: tuple[str, ...], proof: Callable[[Case], Proof]
+) -> Statement:
+    """A kind of turn, to every place; with more players, each place for one faction only."""
+    return Statement(
+        part, clause, asks, proof, ((OFFICIAL, TWO), (SMALL, TWO)), ((OFFICIAL, MORE),)
+    )
 
 
 STATEMENTS: Final = (
-    first("set_up", "2", setting_up.everything, "what can be drawn is laid out, and no more", FEW),
+    first("set_up", "2", setting_up.everything, "what can be drawn is laid out, no more", DEALT),
     first("homelands", "2.1", setting_up.homelands, "a homeland begins with two of its own"),
     first("other areas", "2.2", setting_up.other_areas, "any other area begins with its draw"),
     first("hands", "2.3", setting_up.hands, "a hand begins with the eight that were drawn for it"),
     first("first player", "3.1", setting_up.first_player, "the first seat begins, after nothing"),
-    Statement("settle", "4", (), ANY, players.settles),  # and §6, §7
-    Statement("ruler", "4", ("tie-break", "empty-area"), TWO, factions.ruler),
-    Statement("areas_ruled", "6", ("places-count",), TWO, factions.areas_ruled, assumes=("ruler",)),
-    Statement("leading_faction", "6", ("faction-tie-break",), TWO, factions.leading_faction),
-    Statement("losing_factions", "7.1", ("losing",), TWO, factions.losing_factions),
+    Statement("settle", "4", (), players.settles, ((OFFICIAL, FEW),)),  # and §6, §7
+    Statement("ruler", "4", ("tie-break", "empty-area"), factions.ruler, EVERYWHERE, at_once=True),
+    Statement(
+        "areas_ruled", "6", ("places-count",), factions.areas_ruled, assumes=("ruler",)
+    ),
+    Statement(
+        "leading_faction", "6", ("faction-tie-break",), factions.leading_faction, EVERYWHERE,
+        at_once=True,
+    ),
+    Statement(
+        "losing_factions", "7.1", ("losing",), factions.losing_factions, EVERYWHERE, at_once=True
+    ),
     Statement(
         "leading_player",
         "7",
         ("no-faction", "losing", "turn-order", "zero-winner"),
-        ANY,
         players.leading_player,
+        ((OFFICIAL, FEW),),
         assumes=("settle",),
     ),
     Statement(
         "outcome",
         "7",
         (),
-        ANY,
         players.outcome,
         assumes=("areas_ruled", "leading_faction", "losing_factions", "leading_player"),
     ),
-    Statement("recruit", "5.1", ("recruit-place",), ANY, turns.recruit),
-    Statement("battle", "5.2", ("removal", "empty-battle"), ANY, turns.battle),
-    Statement("march", "5.3", ("march",), ANY, turns.march),
+    turn("recruit", "5.1", ("recruit-place",), turns.recruit),
+    turn("battle", "5.2", ("removal", "empty-battle"), turns.battle),
+    turn("march", "5.3", ("march",), turns.march),
     Statement(
-        "negotiate",
-        "5.4",
-        ("negotiate", "empty-hand", "empty-bag", "end"),
-        ANY,
-        turns.negotiate,
+        "negotiate", "5.4", ("negotiate", "empty-hand", "empty-bag", "end"), turns.negotiate
     ),
     Statement(
         "nothing else",
         "3",
         ("recruit-place",),
-        ANY,
         elsewhere.nothing_else,
-        "the engine allows nothing that the model does not know",
+        ((OFFICIAL, (2, 5)), (SMALL, TWO)),
+        says="the engine allows nothing that the model does not know",
     ),
-)
+)  # fmt: skip
 
 
 def answers_in(statement: Statement, readings: Iterable[Reading]) -> list[Answers]:
@@ -110,13 +134,42 @@ def all_answers(statement: Statement, book: Rulebook) -> list[Answers]:
     return list(product(*named))
 
 
+def answered(book: Rulebook, answers: Answers) -> Reading:
+    """The rulebook's reading, but for these answers."""
+    first = next(iter(book.profiles))
+    return book.reading("+".join([first, *(f"{q}={answer}" for q, answer in answers)]))
+
+
 def prove(
-    statement: Statement, book: Rulebook, answers: Answers, seats: int, ask: Ask = z3.Solver.check
+    statement: Statement,
+    reading: Reading,
+    tables: Tables,
+    thinly: Tables = (),
+    ask: Ask = z3.Solver.check,
 ) -> Proof:
-    """The proof of a statement under these answers, for so many seats; its time is the whole."""
-    began = time.process_time()
-    reading = book.reading("+".join(["rulebook", *(f"{q}={answer}" for q, answer in answers)]))
-    proof = statement.prove(
-        Case.at(atlas.board(statement.board), reading, seats, statement.asks, ask)
-    )
-    return proof._replace(cpu_seconds=time.process_time() - began)
+    """The proof of a statement at some tables; its time is the whole.
+
+    Where it cannot be proved at one of them, it is what comes of that.
+    """  # fmt: skip
+    began, paths, questions = time.process_time(), 0, 0
+    for case in cases(statement, reading, tables, thinly, ask):
+        proof = statement.prove(case)
+        paths, questions = paths + proof.paths, questions + proof.questions
+        if proof.sure != PROVED:
+            break
+    return Proof(proof.sure, paths, questions, time.process_time() - began, proof.because)
+
+
+def cases(
+    statement: Statement, reading: Reading, tables: Tables, thinly: Tables, ask: Ask
+) -> Iterator[Case]:
+    """What is explored one after the other."""
+    every = seated(tables)
+    for together in [every] if statement.at_once else [[table] for table in every]:
+        yield Case.at(together, reading, statement.asks, ask)
+    for table in seated(thinly):
+        yield replace(Case.at([table], reading, statement.asks, ask), every=THIN)
+
+
+def seated(tables: Tables) -> list[Seated]:
+    return [(atlas.board(board), seats) for board, several in tables for seats in several]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import z3
-
+from checkers.claims import REFUTED
 from checkers.forking import Proof
 from checkers.logic import Truth
 from checkers.symbolic import term
 from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.model import moves
-from checkers.turncoats.model.vector import Model
 from spec import NATURE, Refusal, Step
 from turncoats_ref import (
     ACT,
@@ -47,6 +45,16 @@ class Turn:
     name: Name
     move: moves.Move | None = field(repr=False)
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Where it is taken: areas, or what a reading counts among them."""
+        return () if self.name[0] == "negotiate" else tuple(map(int, self.name[2:]))
+
+    @property
+    def kind(self) -> Name:
+        """Its name but for the places."""
+        return self.name if self.name[0] == "negotiate" else self.name[:2]
+
 
 class Told(NamedTuple):
     """When the model allows a turn, what it leads to, and whether that is the end.
@@ -55,15 +63,17 @@ class Told(NamedTuple):
     """
 
     guard: Truth
+    refused: Truth
     after: Sequence[Any]
     sane: Truth
     ended: Truth
 
 
-def of_kind(m: Model, kind: str) -> list[Turn]:
-    """The model's turns of a kind."""
-    found = [(seat, move) for seat in range(m.seats) for move in moves.turns(m, seat)]
-    return [Turn(seat, move.name, move) for seat, move in found if move.name[0] == kind]
+def of_kind(c: Case, kind: str) -> list[Turn]:
+    """The model's turns of a kind; as many of them as are tried."""
+    found = [(seat, move) for seat in range(c.m.seats) for move in moves.turns(c.m, seat)]
+    turns = [Turn(seat, move.name, move) for seat, move in found if move.name[0] == kind]
+    return turns[:: c.every]
 
 
 def same_turns(
@@ -74,50 +84,81 @@ def same_turns(
 ) -> Proof:
     """The engine allows each turn exactly where the model does, and leads to the same position.
 
-    `says` gives the parameters of the model's move, and what the model leaves no room for.
+    `says` gives the parameters of the model's move, and what the model leaves no room for. Turns
+    that differ only in seat and places are taken in one run: where the numbers have the same
+    names, so have the questions about them.
     """
-    s, turn, L, m = c.position(), c.any_of("turn", turns), c.L, c.m
-    v = c.vector(s)
+    kinds = list(dict.fromkeys(turn.kind for turn in turns))
+    groups = [[turn for turn in turns if turn.kind == kind] for kind in kinds]
+    before = positions(c, turns)
+    told = cache(lambda turn: tell(c, before[turn], turn, *says(turn)))
 
-    def run() -> tuple[Turn, Played]:
-        taken = turn()
-        return taken, play(replace(s, turn=taken.seat), taken)
+    def claim(found: Sequence[tuple[Turn, Played]]) -> Truth:
+        return c.hold(t for turn, step in found for t in agrees(c, turn, step, told(turn)))
 
-    @cache
-    def told(taken: Turn) -> Told:
-        if taken.move is None:
-            return Told(L.either(), (), L.all(), L.either())
-        numbers, only = says(taken)
-        w = moves.after(m, v, taken.move, numbers, taken.seat)
-        moved = [n for n in range(m.turn) if n in taken.move.delta]
-        kept = [sum(w[n] - v[n] for n in moved if n % 3 == f) == 0 for f in FACTIONS]
-        ended = moves.ends(L, m, w[m.in_a_row], w[m.turn]) if taken.move.negotiates else L.either()
-        guard = L.all(taken.move.guard(L, v, numbers), *only)
-        return Told(guard, w, L.all(*kept, *(w[n] >= 0 for n in moved)), ended)
+    def taken(chosen: Callable[[], Sequence[Turn]], kinds: Iterable[Name]) -> Proof:
+        run = lambda: [(turn, play(before[turn], turn)) for turn in chosen()]  # noqa: E731
+        return c.prove(run, claim, all_allowed, kinds)
 
-    def claim(found: tuple[Turn, Played]) -> Truth:
-        taken, step = found
-        model = told(taken)
-        if isinstance(step, Refusal) or taken.move is None:
-            return model.guard if isinstance(step, Step) else L.no(model.guard)
-        return L.all(model.guard, model.sane, *led(step.state, model))
+    some = [those[0].kind for those in groups if those[0].move is not None]
+    proof = taken(c.any_of("kind of turn", groups), some)
+    if proof.sure != REFUTED:
+        return proof
+    alone = (taken(partial(list, (turn,)), ()) for turn in turns)  # so that it can be told
+    return next((one for one in alone if one.sure == REFUTED), proof)
 
-    def led(after: State, model: Told) -> Iterator[Truth]:
-        pairs = zip(c.vector(after), model.after, strict=True)
-        yield from (cell == want for cell, want in pairs if not alike(cell, want))
-        yield model.ended if after.phase == OVER else L.no(model.ended)
-        yield after.phase in (ACT, OVER) and after.drawn is None
 
-    def allowed(found: tuple[Turn, Played]) -> tuple[int, Name] | None:
-        return None if isinstance(found[1], Refusal) else (found[0].seat, found[0].name)
+def all_allowed(found: Sequence[tuple[Turn, Played]]) -> Name | None:
+    """The kind of these turns, if none of them is refused."""
+    steps = all(isinstance(step, Step) for _, step in found)
+    return found[0][0].kind if steps else None
 
-    some = [(turn.seat, turn.name) for turn in turns if turn.move is not None]
-    return c.prove(run, claim, allowed, some)
+
+def positions(c: Case, turns: Iterable[Turn]) -> dict[Turn, State]:
+    """Where each turn is taken: any stones anywhere, behind any number of Negotiates in a row.
+
+    The stones where it is taken have the same names, wherever that is and whoever takes it.
+    """
+    stones, row = cache(c.counts), c.number("in a row")
+
+    def position(turn: Turn) -> State:
+        roles = {c.m.axe: "axe", c.m.flag: "flag", c.m.bag: "bag", c.m.hand(turn.seat): "hand"}
+        roles |= {place: f"place {n}" for n, place in enumerate(turn.places)}
+        piles = [stones(roles.get(place, f"elsewhere {place}")) for place in c.m.places]
+        return State(tuple(piles), turn.seat, ACT, row)
+
+    return {turn: position(turn) for turn in turns}
+
+
+def tell(c: Case, s: State, taken: Turn, numbers: Sequence[Any], only: Sequence[Truth]) -> Told:
+    """What the model says of a turn that is taken there."""
+    L, m, v = c.L, c.m, c.vector(s)
+    if taken.move is None:
+        return Told(L.either(), L.all(), (), L.all(), L.either())
+    w = moves.after(m, v, taken.move, numbers, taken.seat)
+    moved = [n for n in range(m.turn) if n in taken.move.delta]
+    kept = [sum(w[n] - v[n] for n in moved if n % 3 == f) == 0 for f in FACTIONS]
+    ended = moves.ends(L, m, w[m.in_a_row], w[m.turn]) if taken.move.negotiates else L.either()
+    guard = L.all(taken.move.guard(L, v, numbers), *only)
+    return Told(guard, L.no(guard), w, L.all(*kept, *(w[n] >= 0 for n in moved)), ended)
+
+
+def agrees(c: Case, taken: Turn, step: Played, model: Told) -> Iterator[Truth]:
+    """That a turn is allowed, and leads to where the model says; or that both refuse it."""
+    if isinstance(step, Refusal) or taken.move is None:
+        yield model.guard if isinstance(step, Step) else model.refused
+        return
+    yield from (model.guard, model.sane)
+    after = step.state
+    pairs = zip(c.vector(after), model.after, strict=True)
+    yield from (cell == want for cell, want in pairs if not alike(cell, want))
+    yield model.ended if after.phase == OVER else c.L.no(model.ended)
+    yield after.phase in (ACT, OVER) and after.drawn is None
 
 
 def alike(one: Any, other: Any) -> bool:
     """Whether two terms are the same to the letter, so that nothing is to be proved."""
-    return z3.is_expr(one) and z3.is_expr(other) and bool(one.eq(other))
+    return one is other or (type(one) is type(other) is not int and bool(one.eq(other)))
 
 
 # §5.1, §5.2, §5.3
@@ -128,7 +169,7 @@ def recruit(c: Case) -> Proof:
         _, f, place = turn.name
         return rules.play(c.table, s, turn.seat, Recruit(int(f), int(place)))
 
-    return same_turns(c, of_kind(c.m, "recruit"), play, lambda _: ((), ()))
+    return same_turns(c, of_kind(c, "recruit"), play, lambda _: ((), ()))
 
 
 def battle(c: Case) -> Proof:
@@ -142,7 +183,7 @@ def battle(c: Case) -> Proof:
         own = int(turn.name[1])
         return [term(fallen[f]) for f in FACTIONS if f != own], [term(fallen[own]) == 0]
 
-    return same_turns(c, of_kind(c.m, "battle"), play, says)
+    return same_turns(c, of_kind(c, "battle"), play, says)
 
 
 def march(c: Case) -> Proof:
@@ -152,7 +193,7 @@ def march(c: Case) -> Proof:
         _, f, source, target = turn.name
         return rules.play(c.table, s, turn.seat, March(int(f), int(source), int(target), count))
 
-    return same_turns(c, of_kind(c.m, "march"), play, lambda _: ([term(count)], ()))
+    return same_turns(c, of_kind(c, "march"), play, lambda _: ([term(count)], ()))
 
 
 # §5.4
@@ -160,7 +201,7 @@ def march(c: Case) -> Proof:
 
 def negotiate(c: Case) -> Proof:
     """The engine's three steps, or as many of them as there must be, are the model's one turn."""
-    model = {(turn.seat, turn.name): turn for turn in of_kind(c.m, "negotiate")}
+    model = {(turn.seat, turn.name): turn for turn in of_kind(c, "negotiate")}
     some = (NOTHING, *FACTIONS)
     turns = [
         model.get((seat, name), Turn(seat, name, None))

@@ -7,18 +7,21 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
-from checkers.claims import NOT_RUN, PROVED, Claim, Verdict, resting
+from checkers.claims import NOT_RUN, Claim, Verdict, resting
 from checkers.turncoats.engine_is_model.statements import (
     STATEMENTS,
+    THIN,
     Answers,
+    Seats,
     Statement,
+    Tables,
     answers_in,
     prove,
 )
 from spec import Reading
 from spec.rulebook import Rulebook
 
-SEATS: Final = 2  # how many numbers of players; all of them in the long run
+ORDINAL: Final = {3: "third"}
 Known: TypeAlias = dict[tuple[str, str], Verdict]  # by claim and reading
 
 
@@ -54,7 +57,7 @@ def verdicts(
                 shown[answers], reading=reading.name, evidence=evidence, cpu_seconds=0.0
             )
         else:
-            alone = shown[answers] = verdict(statement, book, answers, reading.name)
+            alone = shown[answers] = verdict(statement, book, reading)
         on = (assumed(book, part, reading.name, known) for part in alone.claim.assumes)
         known[alone.claim.name, reading.name] = found = resting(alone, on)
         yield found
@@ -66,19 +69,32 @@ def assumed(book: Rulebook, part: str, reading: str, known: Known) -> Verdict:
     return known.get((part, reading), unrun)
 
 
-def verdict(statement: Statement, book: Rulebook, answers: Answers, reading: str) -> Verdict:
-    """Proved if it is for each number of players that is tried; else the first that is not."""
-    seats = statement.seats[:SEATS]
-    found = [prove(statement, book, answers, number) for number in seats]
-    worst = next((proof for proof in found if proof.sure != PROVED), found[0])
-    paths = sum(proof.paths for proof in found)
+def verdict(statement: Statement, book: Rulebook, reading: Reading) -> Verdict:
+    """Proved if it is at each table that is tried; else what comes of the first where it is not."""
+    proof = prove(statement, reading, statement.tables, statement.thinly)
     return Verdict(
         game=book.game,
         claim=claim(statement),
-        reading=reading,
-        sure=worst.sure,
-        count=paths,
-        scope=f"{' and '.join(map(str, seats))} players on {statement.board}, any numbers",
-        evidence=worst.because or f"{paths:,} paths, which cover every number",
-        cpu_seconds=sum(proof.cpu_seconds for proof in found),
+        reading=reading.name,
+        sure=proof.sure,
+        count=proof.paths,
+        scope=scope(statement),
+        evidence=proof.because or f"{proof.paths:,} paths, which cover every number",
+        cpu_seconds=proof.cpu_seconds,
     )
+
+
+def scope(statement: Statement) -> str:
+    """`2 to 5 players on official, any numbers`, and where only some turns are tried."""
+    some = f"; every {ORDINAL[THIN]} turn of {at(statement.thinly)}" if statement.thinly else ""
+    return f"{at(statement.tables)}, any numbers{some}"
+
+
+def at(tables: Tables) -> str:
+    return ", ".join(f"{players(seats)} on {board}" for board, seats in tables)
+
+
+def players(seats: Seats) -> str:
+    if len(seats) > 2:
+        return f"{seats[0]} to {seats[-1]} players"
+    return f"{' and '.join(map(str, seats))} players"

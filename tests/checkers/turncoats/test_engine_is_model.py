@@ -11,7 +11,7 @@ import z3
 
 import turncoats_ref as t
 from checkers.claims import PROVED, REFUTED, UNKNOWN
-from checkers.forking import prove_on_paths
+from checkers.forking import Ask, Proof, prove_on_paths
 from checkers.logic import Terms
 from checkers.proofs.solving import Symbols
 from checkers.symbolic import Number, Refused
@@ -21,58 +21,48 @@ from checkers.turncoats.engine_is_model import (
     Answers,
     Statement,
     all_answers,
+    answered,
     answers_in,
     prove,
 )
 from checkers.turncoats.engine_is_model.case import Case, knowing_only
-from checkers.turncoats.engine_is_model.statements import BOARD
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model
 from spec import NATURE, Reading, Step
-from spec.turncoats import Board
+from spec.turncoats import Board, atlas
 
+BOARD = atlas.board("three-fords")
 BOOK = ROOM.rulebook()
 NAMED = [BOOK.reading(name) for name in BOOK.profiles]
 PARTS = {statement.part: statement for statement in STATEMENTS}
 SET_UP = ("set_up", "homelands", "other areas", "hands", "first player")
 TURNS = ("recruit", "battle", "march", "negotiate", "nothing else")
 
-Case_ = tuple[Statement, Answers, int]
 
-
-def cases(answers: Callable[[Statement], list[Answers]]) -> dict[str, Case_]:
-    """Every statement under its answers, for each size of table."""
+def under(answers: Callable[[Statement], list[Answers]]) -> dict[str, tuple[Statement, Answers]]:
+    """Every statement under its answers."""
     return {
-        " ".join([statement.part, str(seats), *(answer for _, answer in one)]): (
-            statement,
-            one,
-            seats,
-        )
+        " ".join([statement.part, *(answer for _, answer in one)]): (statement, one)
         for statement in STATEMENTS
         for one in answers(statement)
-        for seats in statement.seats
     }
 
 
-ALL = cases(lambda statement: all_answers(statement, BOOK))
-QUICK = {
-    name: case
-    for name, case in cases(lambda statement: answers_in(statement, NAMED)).items()
-    if case[2] == 2
-}
+ALL = under(lambda statement: all_answers(statement, BOOK))
+QUICK = under(lambda statement: answers_in(statement, NAMED))
 
 
 @pytest.mark.parametrize("case", QUICK)
 def test_the_engine_is_the_model_under_each_named_reading(case: str) -> None:
-    statement, answers, seats = QUICK[case]
-    assert prove(statement, BOOK, answers, seats).sure == PROVED
+    statement, answers = QUICK[case]
+    assert prove(statement, answered(BOOK, answers), statement.tables).sure == PROVED
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", ALL)
 def test_the_engine_is_the_model_under_every_answer_for_every_size_of_table(case: str) -> None:
-    statement, answers, seats = ALL[case]
-    assert prove(statement, BOOK, answers, seats).sure == PROVED
+    statement, answers = ALL[case]
+    assert prove(statement, answered(BOOK, answers), statement.more).sure == PROVED
 
 
 # Each proof finds mistakes in the engine.
@@ -320,17 +310,24 @@ def plant(what: str, wrong: Any, patch: pytest.MonkeyPatch) -> None:
                 patch.setitem(rules, action, wrong)
 
 
-def answered(statement: Statement, answers: str) -> Answers:
-    """The rulebook's answers to a statement's questions, but for these."""
-    reading = BOOK.reading("+".join(filter(None, ("rulebook", answers))))
-    return answers_in(statement, [reading])[0]
+def reading(answers: str) -> Reading:
+    """The rulebook's, but for these answers."""
+    return BOOK.reading("+".join(filter(None, ("rulebook", answers))))
+
+
+def on_three_fords(
+    part: str, answers: str = "", seats: int = 2, ask: Ask = z3.Solver.check
+) -> Proof:
+    """The proof of a part at one small table; of what set-up does, on the other small board."""
+    board = "crossroads" if part in SET_UP else "three-fords"
+    return prove(PARTS[part], reading(answers), ((board, (seats,)),), ask=ask)
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_in_the_engine_is_refuted(mistake: str, monkeypatch: pytest.MonkeyPatch) -> None:
     part, answers, seats, what, wrong = MISTAKES[mistake]
     plant(what, wrong, monkeypatch)
-    found = prove(PARTS[part], BOOK, answered(PARTS[part], answers), seats)
+    found = on_three_fords(part, answers, seats)
     assert found.sure == REFUTED, found
 
 
@@ -339,7 +336,7 @@ def test_a_mistake_in_the_engine_is_stopped(mistake: str, monkeypatch: pytest.Mo
     part, answers, seats, what, wrong = STOPPED[mistake]
     plant(what, wrong, monkeypatch)
     with pytest.raises((AttributeError, TypeError)):
-        prove(PARTS[part], BOOK, answered(PARTS[part], answers), seats)
+        on_three_fords(part, answers, seats)
 
 
 def test_a_mistake_is_planted_for_every_statement() -> None:
@@ -348,16 +345,13 @@ def test_a_mistake_is_planted_for_every_statement() -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_nothing_is_proved_by_a_solver_that_does_not_know(part: str) -> None:
-    statement = PARTS[part]
-    found = prove(statement, BOOK, answered(statement, ""), 2, ask=lambda _: z3.unknown)
-    assert found.sure == UNKNOWN
+    assert on_three_fords(part, ask=lambda _: z3.unknown).sure == UNKNOWN
 
 
 def test_nothing_is_proved_where_the_solver_does_not_know_one_answer() -> None:
-    statement = PARTS["losing_factions"]
-    right = prove(statement, BOOK, answered(statement, ""), 2)
+    right = on_three_fords("losing_factions")
     for at in range(1, right.questions + 1):
-        assert prove(statement, BOOK, answered(statement, ""), 2, ask=unsure(at)).sure == UNKNOWN
+        assert on_three_fords("losing_factions", ask=unsure(at)).sure == UNKNOWN
 
 
 def unsure(at: int) -> Callable[[z3.Solver], z3.CheckSatResult]:
@@ -372,8 +366,7 @@ def unsure(at: int) -> Callable[[z3.Solver], z3.CheckSatResult]:
 
 
 def test_a_proof_is_the_same_on_every_run() -> None:
-    statement = PARTS["leading_faction"]
-    first, second = (prove(statement, BOOK, answered(statement, ""), 2)[:3] for _ in range(2))
+    first, second = (on_three_fords("leading_faction")[:3] for _ in range(2))
     assert first == second
 
 
@@ -436,9 +429,8 @@ def test_no_two_moves_of_the_model_have_one_name(reading: str) -> None:
 
 
 def test_the_list_of_legal_actions_loops_over_numbers_and_is_refused() -> None:
-    case = Case.at(
-        BOARD, BOOK.reading("rulebook"), 2, ("recruit-place", "removal", "march"), z3.Solver.check
-    )
+    asks = ("recruit-place", "removal", "march")
+    case = Case.at([(BOARD, 2)], BOOK.reading("rulebook"), asks, z3.Solver.check)
     game = t.at_table(t.table(BOARD, BOOK.reading("rulebook"), 2))
     s = case.position()
     with pytest.raises(Refused, match="__index__"):
