@@ -29,6 +29,7 @@ from checkers.commands.audit import audit
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.explain import explain
+from checkers.commands.fmt import fmt
 from checkers.commands.matrix import matrix, perft
 from checkers.commands.prove import prove
 from checkers.commands.replay import fixtures, replay
@@ -167,8 +168,9 @@ def completion(shell: str) -> None:
 LOOKING = (explain, show, verify, report, rules)
 PROVING = (prove, walk, perft, solve, compare, seek, *CLARIFYING)
 AUDITING = (smoke, audit, matrix, replay, fixtures)
+WRITING = (fmt,)
 
-for command in (*LOOKING, *PROVING, *AUDITING):
+for command in (*LOOKING, *WRITING, *PROVING, *AUDITING):
     cli.add_command(command)
 
 
