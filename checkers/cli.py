@@ -30,6 +30,7 @@ from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
+from checkers.commands.init import init
 from checkers.commands.matrix import matrix, perft
 from checkers.commands.prove import prove
 from checkers.commands.replay import fixtures, replay
@@ -168,7 +169,7 @@ def completion(shell: str) -> None:
 LOOKING = (explain, show, verify, report, rules)
 PROVING = (prove, walk, perft, solve, compare, seek, *CLARIFYING)
 AUDITING = (smoke, audit, matrix, replay, fixtures)
-WRITING = (fmt,)
+WRITING = (init, fmt)
 
 for command in (*LOOKING, *WRITING, *PROVING, *AUDITING):
     cli.add_command(command)
