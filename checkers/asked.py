@@ -86,15 +86,22 @@ def digest() -> str:
     return "-".join(games.room(name).rulebook().digest for name in games.GAMES)
 
 
+def files_below(paths: Iterable[Path]) -> list[tuple[Path, str]]:
+    """Every scenario file, and what it is called from here."""
+    found = list[tuple[Path, str]]()
+    for path in files.below(there(path) for path in paths):
+        here = path.is_relative_to(Path.cwd())
+        found.append((path, in_one_line(path.relative_to(Path.cwd()) if here else path)))
+    if not found:
+        raise click.UsageError(f"no *{files.ENDING} below {', '.join(map(str, paths))}")
+    return found
+
+
 def read_all(paths: Iterable[Path], bare: bool = False) -> list[Scenario | Unread]:
     """Every scenario of the files, which are named as from here; or every position, if `bare`."""
     found: list[Scenario | Unread] = []
-    for path in files.below(there(path) for path in paths):
-        here = path.is_relative_to(Path.cwd())
-        shown = in_one_line(path.relative_to(Path.cwd()) if here else path)
+    for path, shown in files_below(paths):
         found += read_path(path, shown, games.room, games.FIRST, bare)
-    if not found:
-        raise click.UsageError(f"no *{files.ENDING} below {', '.join(map(str, paths))}")
     return found
 
 

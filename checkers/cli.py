@@ -29,6 +29,8 @@ from checkers.commands.audit import audit
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.explain import explain
+from checkers.commands.fmt import fmt
+from checkers.commands.init import init
 from checkers.commands.matrix import matrix, perft
 from checkers.commands.options import reading_of
 from checkers.commands.prove import prove
@@ -166,8 +168,9 @@ def completion(shell: str) -> None:
 LOOKING = (explain, show, verify, report, rules)
 PROVING = (prove, walk, perft, solve, compare, seek, *CLARIFYING)
 AUDITING = (smoke, audit, matrix, replay, fixtures)
+WRITING = (init, fmt)
 
-for command in (*LOOKING, *PROVING, *AUDITING):
+for command in (*LOOKING, *WRITING, *PROVING, *AUDITING):
     cli.add_command(command)
 
 

@@ -11,7 +11,7 @@ import flipwars_ref as f
 from checkers.flipwars import drawing, explaining, positions, schema, smaller, words
 from checkers.flipwars.form import FORM
 from checkers.flipwars.say import say_actions
-from checkers.scenario.language import Names, Room, Start
+from checkers.scenario.language import Names, Pictures, Room, Start
 from spec import Game, Reading
 from spec.flipwars import Board, atlas
 from spec.rulebook import Rulebook, load
@@ -49,15 +49,6 @@ def dealt(game: Game[Any, Any], seed: int) -> Any:
     return game.table.set_up(positions.deal(game.table.table, seed)).state
 
 
-def changed(before: Any, after: Any) -> frozenset[int]:
-    """The cells, by number, on which something is new."""
-    colours = zip(before.shows, after.shows, strict=True)
-    cells = (before.flags ^ after.flags) | (before.block ^ after.block)
-    for was, now in colours:
-        cells |= was ^ now
-    return frozenset(f.each(cells))
-
-
 def proofs() -> Sequence[Any]:
     from checkers.flipwars.claims import CATALOGUE  # Z3 is not for every command
 
@@ -80,6 +71,12 @@ def separate(one: Reading, other: Reading, seats: tuple[int, ...]) -> Any:
     from checkers.flipwars.separating import separate
 
     return separate(one, other, seats)
+
+
+def pictures() -> Pictures:
+    from checkers.flipwars import picture  # nor Jinja
+
+    return Pictures(picture.style, picture.draw_board, picture.draw_position)
 
 
 def solver(board: Board, reading: Reading, memory: int) -> Any:
@@ -109,7 +106,7 @@ ROOM = Room(
     explain=explaining.explain,
     draw_board=drawing.draw_board,
     draw=drawing.draw,
-    changed=changed,
+    changed=drawing.changed,
     schema=schema.given_and_board,
     separate=separate,
     proofs=proofs,
@@ -120,4 +117,5 @@ ROOM = Room(
     smaller=smaller.smaller,
     form=FORM,
     solver=solver,
+    pictures=pictures,
 )

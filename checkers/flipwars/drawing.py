@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 import flipwars_ref as f
-from checkers.flipwars.pictures import COLOURS, Picture, signs
 from checkers.flipwars.say import say_supply
+from checkers.flipwars.signs import COLOURS, Picture, signs
 from checkers.scenario.language import Moment, Names
 from spec.flipwars import COLUMNS, Board
 
@@ -51,6 +51,15 @@ def turn(s: f.State, names: Names) -> str:
         f.OVER: "the game is over",
     }
     return phases[s.phase]
+
+
+def changed(before: f.State, after: f.State) -> frozenset[int]:
+    """The cells, by number, on which something is new."""
+    colours = zip(before.shows, after.shows, strict=True)
+    cells = (before.flags ^ after.flags) | (before.block ^ after.block)
+    for was, now in colours:
+        cells |= was ^ now
+    return frozenset(f.each(cells))
 
 
 def grid(board: Board, picture: Picture, changed: frozenset[int]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checkers.scenario.language import Moment, Names
+from spec import Settled
 
 
 def explain(moment: Moment, names: Names) -> tuple[str, ...]:
@@ -25,10 +26,18 @@ def counted(moment: Moment, names: Names) -> Iterator[str]:
 def won(moment: Moment, names: Names) -> str:
     """§5.1, §5.2  Who wins, or would."""
     settled, outcome = moment.game.table.leading(moment.state), moment.game.outcome(moment.state)
-    (row,) = settled.rounds
-    scores = ", ".join(f"{names.players[seat]} {score}" for seat, score in row.scores)
+    scores = compared(settled, moment.game.table.table.answers.majority, names)
     if outcome is None:
         leader = "nobody" if settled.who is None else names.players[settled.who]
         return f"if the game ended here, leader: {leader} (§{settled.by}: {scores})"
     winners = " and ".join(names.players[winner] for winner in outcome.winners) or "nobody"
     return f"winner: {winners} (§{outcome.clauses[-1]}: {scores})"
+
+
+def compared(settled: Settled[int], majority: str, names: Names) -> str:
+    """§5.1  The points that decide; or, where all cells are counted (Q15), whose are over half."""
+    (row,) = settled.rounds
+    if majority == "of-tiles":
+        return "points " + ", ".join(f"{names.players[seat]} {score}" for seat, score in row.scores)
+    over = ", ".join(f"{names.players[seat]} {score or 'no'}" for seat, score in row.scores)
+    return f"more than half of all cells {over}"

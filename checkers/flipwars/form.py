@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 import flipwars_ref as f
-from checkers.flipwars.pictures import BLOCK, KNOWN, Picture, drawn, signs
+from checkers.flipwars.signs import BLOCK, KNOWN, Picture, drawn, signs
 from checkers.scenario.language import Form, Names
 from checkers.scenario.shapes import Misshapen, entries, items, whole, word
 from spec import Game, Impossible

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 import flipwars_ref as f
 from checkers.flipwars.facts import knows
-from checkers.flipwars.pictures import Picture, in_a_line, read_picture
 from checkers.flipwars.say import say_actions, say_cells, say_number, say_supply
+from checkers.flipwars.signs import Picture, in_a_line, read_picture
 from checkers.flipwars.words import Content, read, read_actions
 from checkers.scenario.language import Fact, Moment, Names, Start
 from spec import Impossible, Step

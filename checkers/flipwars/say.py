@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import flipwars_ref as f
-from checkers.scenario.language import Names
+from checkers.scenario.language import Names, Unsayable
 from spec.flipwars import CHARACTERS, KINDS
 
 THIEF = CHARACTERS.index("thief")
@@ -34,7 +34,7 @@ def say_actions(actions: tuple[f.Action, ...], names: Names) -> str:
         case (f.Lay(cell),):
             return f"lay the block at {names.board.name(cell)}"
         case _:
-            raise ValueError(f"no sentence stands for {actions}")
+            raise Unsayable(f"no sentence stands for {actions}")
 
 
 def say_placing(a: f.Place, names: Names) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from checkers.flipwars.pictures import KNOWN
 from checkers.flipwars.positions import AWAITING, HIGHEST_SEED
+from checkers.flipwars.signs import KNOWN
 from spec.flipwars import CHARACTERS, COLUMNS, KINDS, atlas
 
 NUMBER, TILE = "(0|[1-9][0-9]?)", f"({'|'.join(KINDS)})"

@@ -10,7 +10,7 @@ from typing import Any
 import oriflamme_ref as o
 from checkers.oriflamme import drawing, explaining, positions, schema, seen, words
 from checkers.oriflamme.say import say_actions
-from checkers.scenario.language import Names, Room, Start
+from checkers.scenario.language import Names, Pictures, Room, Start
 from spec import Game, Reading
 from spec.oriflamme import Deck, decks
 from spec.rulebook import Rulebook, load
@@ -72,6 +72,12 @@ def tables() -> Any:
     return walking
 
 
+def pictures() -> Pictures:
+    from checkers.oriflamme import picture  # nor Jinja
+
+    return Pictures(picture.style, picture.draw_board, picture.draw_position)
+
+
 ROOM = Room(
     name="oriflamme",
     engine="oriflamme_ref",
@@ -100,4 +106,5 @@ ROOM = Room(
     proofs=proofs,
     agreement=agreement,
     walking=tables,
+    pictures=pictures,
 )

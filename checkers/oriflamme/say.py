@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import oriflamme_ref as o
-from checkers.scenario.language import Names
+from checkers.scenario.language import Names, Unsayable
 from spec.oriflamme import CARDS
 
 ORDINALS: Final = (
@@ -86,7 +86,7 @@ def say_actions(actions: tuple[o.Action, ...], names: Names) -> str:
         case (o.Reveal() | o.Leave() | o.GoOn() | o.Decline() as plain,):
             return PLAIN[type(plain)]
         case _:
-            raise ValueError(f"no sentence stands for {actions}")
+            raise Unsayable(f"no sentence stands for {actions}")
 
 
 def say_placing(a: o.Place) -> str:

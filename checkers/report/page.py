@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -48,10 +48,10 @@ def digest(text: str) -> str:
 
 
 def picture(
-    room: Room, moment: Moment, names: Names, seat: int | None = None, before: Moment | None = None
+    room: Room, moment: Moment, names: Names, seat: int | None = None, past: Sequence[Moment] = ()
 ) -> Markup:
     """A position for a page: as SVG, or as text where the game has no pictures."""
     if room.pictures:
-        return Markup(room.pictures().position(moment, names, seat, before))
-    changed = room.changed(before.state, moment.state) if before else frozenset()
+        return Markup(room.pictures().position(moment, names, seat, past))
+    changed = room.changed(past[-1].state, moment.state) if past else frozenset()
     return Markup(rendered(f"{TEMPLATES}/text.html.j2", text=room.draw(moment, names, changed)))

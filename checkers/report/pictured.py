@@ -20,8 +20,7 @@ def as_svg(scenario: Scenario, reading: Reading, step: int | None, seat: int | N
     """The position behind a step (0: the start; None: the last), and what that step changed."""
     room, past = scenario.room, [*moments(scenario, reading)]
     number = scenario.steps if step is None else step
-    before = past[number - 1] if number else None
-    return alone(room, drawer(room).position(past[number], scenario.names, seat, before))
+    return alone(room, drawer(room).position(past[number], scenario.names, seat, past[:number]))
 
 
 def drawer(room: Room) -> Pictures:

@@ -76,10 +76,12 @@ def frames(scenario: Scenario, reading: Reading, seat: int | None = None) -> Ite
     fired = tuple(cited(room, scenario.start.step.clauses))
     shown = picture(room, first, names, seat)
     yield Frame(0, (begins,), fired, (), stands(room, first, names, seat), shown)
+    past = [first]
     for number, events in stepped(follow(scenario, reading)):
         here = [event for event in events if seat is None or noticed(event, seat)]
         if here:
-            yield frame(room, names, number, here, seat)
+            yield frame(room, names, number, here, seat, past)
+        past.append(events[-1].after)
 
 
 def noticed(event: Event, seat: int) -> bool:
@@ -91,9 +93,14 @@ def own(event: Event, seat: int) -> bool:
 
 
 def frame(
-    room: Room, names: Names, number: int, events: Sequence[Event], seat: int | None
+    room: Room,
+    names: Names,
+    number: int,
+    events: Sequence[Event],
+    seat: int | None,
+    past: Sequence[Moment],
 ) -> Frame:
-    before, after = events[0].before, events[-1].after
+    before, after = past[-1], events[-1].after
     clauses = [clause for event in events for clause in event.clauses]
     return Frame(
         number,
@@ -101,7 +108,7 @@ def frame(
         tuple(cited(room, clauses)),
         tuple(moved(room, before, after, names)) if seat is None else (),
         stands(room, after, names, seat),
-        picture(room, after, names, seat, before),
+        picture(room, after, names, seat, past),
     )
 
 

@@ -59,7 +59,7 @@ def pictured(
 ) -> Iterator[tuple[whynot.Turn, Markup]]:
     for turn in answer.turns:
         after = moment._replace(state=turn.state)
-        yield turn, picture(room, after, names, None, moment)
+        yield turn, picture(room, after, names, None, (moment,))
 
 
 def refusals(scenario: Scenario, reading: Reading, step: int) -> Iterator[str]:

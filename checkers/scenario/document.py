@@ -17,9 +17,9 @@ from spec import Reading
 from spec.rulebook import Rulebook, placed
 from spec.source import Mistake, Mistakes, Node, did_you_mean
 
-KEYS = (
-    "scenario", "game", "clauses", "reading", "board", "players", "given", "deal", "steps",
-    "unreachable", "note", "verdict",
+KEYS = (  # in the order that they are laid out in
+    "scenario", "game", "clauses", "reading", "board", "players", "unreachable", "note", "verdict",
+    "given", "deal", "steps",
 )  # fmt: skip
 VERDICTS = ("open", "subject wrong", "reference wrong", "text ambiguous")  # on a difference
 MOST_PLAYERS = 16

@@ -164,13 +164,13 @@ class Altered(NamedTuple):
 class Pictures(NamedTuple):
     """A game drawn as SVG; `style` is the CSS that the pictures of a page need once.
 
-    `position` takes the seat that looks (None: nobody, and all is open), and the moment before, if
-    what changed since then is to be marked.
+    `position` takes the seat that looks (None: nobody, and all is open), and the moments before, in
+    order: what changed since the last of them is marked.
     """
 
     style: Callable[[], str]
     board: Callable[[Any], str]
-    position: Callable[[Moment, Names, int | None, Moment | None], str]
+    position: Callable[[Moment, Names, int | None, Sequence[Moment]], str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,10 +69,10 @@ def home(homes: Mapping[int, int], area: int, before: str = "") -> str:
     return f"{before}{FACTIONS[homes[area]]} home" if area in homes else before.rstrip(": ")
 
 
-def draw_position(moment: Moment, names: Names, seat: int | None, before: Moment | None) -> str:
-    """A position as a seat knows it (None: as it is), with what changed since `before` marked."""
+def draw_position(moment: Moment, names: Names, seat: int | None, past: Sequence[Moment]) -> str:
+    """A position as a seat knows it (None: as it is), with what changed since the last marked."""
     lay, here = laid(names.board), known(moment, seat)
-    changed = changes(known(before, seat), here) if before else frozenset()
+    changed = changes(known(past[-1], seat), here) if past else frozenset()
     areas, boxes = list[Place](), list[Place]()
     for place in range(len(here.state.piles)):
         if place < len(names.board.areas):

@@ -6,7 +6,7 @@ import pytest
 
 import flipwars_ref as f
 from checkers import games
-from checkers.flipwars.pictures import Picture, in_a_line, read_picture
+from checkers.flipwars.signs import Picture, in_a_line, read_picture
 from checkers.scenario.language import Moment, Names
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario

@@ -16,6 +16,7 @@ from checkers.scenario.written import Scenario
 from checkers.turncoats import ROOM
 from checkers.turncoats.layout import SIDE, laid
 from spec.turncoats import atlas
+from tests.contrast import contrast
 
 TEXT = """\
 reading: rulebook
@@ -156,19 +157,9 @@ def test_every_shipped_position_can_be_drawn() -> None:
         assert len(places(svg)) >= len(scenario.names.board.areas) + 3
 
 
-def lightness(colour: str) -> float:
-    """The relative luminance of `#rgb` or `#rrggbb` (WCAG 2.1)."""
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
-    parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def test_a_letter_stands_out_from_its_stone() -> None:
     svg = drawn(0)
     stones = {e.get("fill", "") for e in svg.iter(f"{SVG}circle") if "stone" in e.get("class", "")}
     backs = {e.get("fill", "") for e in drawn(0, 0).iter(f"{SVG}rect") if e.get("class") == "back"}
     assert (len(stones), len(backs)) == (3, 1)
-    white = lightness("#fff")
-    for colour in stones | backs:
-        assert (white + 0.05) / (lightness(colour) + 0.05) >= 4.4
+    assert min(contrast("#fff", colour) for colour in stones | backs) >= 4.4

@@ -1,4 +1,4 @@
-"""Boards as pictures: a character for each cell, a line for each row."""
+"""Boards as signs: a character for each cell, a line for each row."""
 
 from __future__ import annotations
 

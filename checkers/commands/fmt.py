@@ -1,0 +1,95 @@
+"""The command that lays scenario files out."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from difflib import unified_diff
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import NamedTuple
+
+import click
+
+from checkers.asked import FILE, Command, files_below
+from checkers.scenario.results import visible
+from spec.source import Mistake, bytes_of
+
+
+class File(NamedTuple):
+    """A file as it is, and laid out."""
+
+    path: Path
+    shown: str
+    before: bytes
+    after: bytes
+
+
+@click.command(
+    cls=Command,
+    examples=(
+        "checkers fmt rules/",
+        "checkers fmt --check good.scenario.yaml",
+        "checkers fmt --diff game.yaml",
+    ),
+)
+@click.argument("paths", nargs=-1, required=True, type=FILE)
+@click.option("--check", is_flag=True, help="Write nothing; status 1 if a file is laid otherwise.")
+@click.option("--diff", is_flag=True, help="Show what would be otherwise; implies --check.")
+def fmt(paths: tuple[Path, ...], check: bool, diff: bool) -> None:
+    """Lay scenario files out: files, or all *.scenario.yaml below folders.
+
+    The keys of a scenario in one order, two spaces a level, one between words, two before a
+    comment. Comments and blank lines stay, and so does what a file says: that is checked before
+    anything is written.
+    """
+    files = files_below(paths)
+    read = [file for path, shown in files if (file := one(path, shown))]
+    otherwise = [file for file in read if file.after != file.before]
+    for file in otherwise:
+        if diff:
+            click.echo(visible("\n".join(compared(file))))
+        elif check:
+            click.echo(f"would be laid out: {file.shown}")
+        else:
+            write(file)
+            click.echo(f"laid out: {file.shown}")
+    click.echo(f"{len(otherwise)} of {len(files)} laid otherwise", err=True)
+    unread = len(read) < len(files)
+    sys.exit(2 if unread else int(bool(otherwise) and (check or diff)))
+
+
+def one(path: Path, shown: str) -> File | None:
+    """A file; what cannot be read is told, and passed over."""
+    from checkers.scenario.layout import laid_out
+
+    try:
+        before = bytes_of(path)
+        return File(path, shown, before, laid_out(shown, before).encode())
+    except OSError as error:
+        click.echo(visible(f"{shown} cannot be read: {error.strerror or error}"), err=True)
+    except Mistake as mistake:
+        click.echo(visible("\n".join(map(str, mistake.all))), err=True)
+    return None
+
+
+def compared(file: File) -> Iterator[str]:
+    """What differs, as `patch` reads it; where lines end otherwise, that is seen, too."""
+    before, after = (text.decode().splitlines(True) for text in (file.before, file.after))
+    lines = unified_diff(before, after, file.shown, file.shown, lineterm="")
+    return (line.removesuffix("\n") for line in lines)
+
+
+def write(file: File) -> None:
+    """All of a file or nothing, by whatever name it was found."""
+    path = file.path.resolve()
+    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as fresh:
+        name = Path(fresh.name)
+        try:
+            fresh.write(file.after)
+            fresh.close()
+            shutil.copymode(path, name)
+            name.replace(path)
+        finally:
+            name.unlink(missing_ok=True)

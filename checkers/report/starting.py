@@ -1,0 +1,49 @@
+"""A folder of scenarios to start from: one that passes, its schema, and the lines for CI."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from checkers.markup import shipped
+from checkers.plays import random_play, turns
+from checkers.report.playing import Sitting, as_played
+from checkers.report.schema import schema
+from checkers.scenario.language import PLAYERS, Room
+from spec import Impossible
+
+SCHEMA: Final = "scenario.schema.json"
+HEADER: Final = f"# yaml-language-server: $schema={SCHEMA}"  # for editors
+
+
+def start(room: Room, rooms: Sequence[Room]) -> Mapping[str, str]:
+    """The files by name; the scenario is of one game, the schema of all of them."""
+    return {
+        "first.scenario.yaml": f"{HEADER}\n{first(room)}\n",
+        SCHEMA: json.dumps(schema(rooms), indent=2) + "\n",
+        "README.md": shipped("report/templates/start.md"),
+    }
+
+
+def first(room: Room) -> str:
+    """A scenario of one turn, at a table with as few seats as there can be."""
+    reading = next(iter(room.rulebook().profiles))
+    at = next(
+        sitting
+        for seats in range(2, len(PLAYERS) + 1)
+        if possible(sitting := Sitting(room, room.default_board, reading, seats, deal=1))
+    )
+    game = at.game
+    play = random_play(game, room.dealt(game, at.deal), random.Random(at.deal))
+    turn = next(turns(game, play))
+    note = "a start; write down what should hold, and take this away"
+    return as_played(at, game, turn, "The game goes on after the first turn", note)
+
+
+def possible(at: Sitting) -> bool:
+    try:
+        return at.game is not None
+    except Impossible:
+        return False
