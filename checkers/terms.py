@@ -7,12 +7,17 @@ rest. Here only what Z3 does not look at is: that all terms are of one context.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
+from weakref import WeakKeyDictionary
 
 import z3
 from z3 import z3core as c
 
-Made: TypeAlias = Callable[[Any, Any], Any]
+Ref: TypeAlias = Any  # how Z3 itself calls a term
+Method: TypeAlias = Callable[[Any, Any], Any]
+Known: TypeAlias = dict[tuple[type, int], Ref]
+
+KNOWN: Final[WeakKeyDictionary[z3.Context, Known]] = WeakKeyDictionary()
 
 
 def ours(context: z3.Context | None) -> z3.Context:
@@ -22,12 +27,23 @@ def ours(context: z3.Context | None) -> z3.Context:
 
 def integer(name: str, context: z3.Context) -> Int:
     """An unknown integer."""
-    return Int(z3.Int(name, context).ast, context)
+    ref = context.ref()
+    symbol = c.Z3_mk_string_symbol(ref, name)
+    return Int(c.Z3_mk_const(ref, symbol, c.Z3_mk_int_sort(ref)), context)
 
 
 def bits(name: str, width: int, context: z3.Context) -> Row:
     """An unknown row of bits."""
     return Row(z3.BitVec(name, width, context).ast, context)
+
+
+def number(n: int, context: z3.Context) -> Int:
+    """A known integer."""
+    return Int(counted(n, context), context)
+
+
+def truth(value: bool, context: z3.Context) -> Bool:
+    return Bool(said(value, context), context)
 
 
 def wide(n: int, width: int, context: z3.Context) -> Row:
@@ -36,44 +52,31 @@ def wide(n: int, width: int, context: z3.Context) -> Row:
     return Row(c.Z3_mk_numeral(ref, str(n % (1 << width)), c.Z3_mk_bv_sort(ref, width)), context)
 
 
-def number(n: int, context: z3.Context) -> Int:
-    ref = context.ref()
-    if n.bit_length() < 64:
-        return Int(c.Z3_mk_int64(ref, n, c.Z3_mk_int_sort(ref)), context)
-    return Int(z3.IntVal(n, context).ast, context)
-
-
-def truth(value: bool, context: z3.Context) -> Bool:
-    make = c.Z3_mk_true if value else c.Z3_mk_false
-    return Bool(make(context.ref()), context)
-
-
-def every(truths: Iterable[Any], context: z3.Context) -> z3.BoolRef:
+def every(truths: Iterable[Any], context: z3.Context) -> Any:
     """That all of them are so; Python's own truths may be among them."""
-    terms = [said(one, context) for one in truths if one is not True]
-    if len(terms) == 1:
-        return terms[0]
-    refs = (c.Ast * len(terms))(*(term.ast for term in terms))
-    return Bool(c.Z3_mk_and(context.ref(), len(terms), refs), context)
+    return together(c.Z3_mk_and, [one for one in truths if one is not True], context)
 
 
-def some(truths: Iterable[Any], context: z3.Context) -> z3.BoolRef:
+def some(truths: Iterable[Any], context: z3.Context) -> Any:
     """That one of them is so, at least."""
-    terms = [said(one, context) for one in truths if one is not False]
-    if len(terms) == 1:
-        return terms[0]
-    refs = (c.Ast * len(terms))(*(term.ast for term in terms))
-    return Bool(c.Z3_mk_or(context.ref(), len(terms), refs), context)
+    return together(c.Z3_mk_or, [one for one in truths if one is not False], context)
+
+
+def together(make: Any, truths: list[Any], context: z3.Context) -> Any:
+    if len(truths) == 1 and isinstance(truths[0], z3.BoolRef):
+        return truths[0]
+    refs = (c.Ast * len(truths))(*(said(one, context) for one in truths))
+    return Bool(make(context.ref(), len(truths), refs), context)
 
 
 def no(one: Any, context: z3.Context) -> Bool:
-    return Bool(c.Z3_mk_not(context.ref(), said(one, context).ast), context)
+    return Bool(c.Z3_mk_not(context.ref(), said(one, context)), context)
 
 
 def pick(one: Any, yes: Any, otherwise: Any, context: z3.Context) -> Int:
     """The first number where it is so, else the other."""
-    term, parts = said(one, context), (counted(yes, context), counted(otherwise, context))
-    return Int(c.Z3_mk_ite(context.ref(), term.ast, *(part.ast for part in parts)), context)
+    parts = said(one, context), counted(yes, context), counted(otherwise, context)
+    return Int(c.Z3_mk_ite(context.ref(), *parts), context)
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -81,74 +84,88 @@ def alike(one: Any, other: Any) -> bool:
     return isinstance(one, z3.ExprRef) and isinstance(other, z3.ExprRef) and bool(one.eq(other))
 
 
-def said(one: Any, context: z3.Context) -> Any:
-    """The term of a truth."""
+def said(one: Any, context: z3.Context) -> Ref:
+    """What Z3 calls a truth; raises TypeError for what is none."""
     if isinstance(one, z3.BoolRef):
         return of(one, context)
-    return truth(one, context) if isinstance(one, bool) else z3.BoolSort(context).cast(one)
+    if not isinstance(one, bool):
+        raise TypeError(f"{type(one).__name__} is no truth")
+    return kept(one, c.Z3_mk_true if one else c.Z3_mk_false, context)
 
 
-def counted(one: Any, context: z3.Context) -> Any:
-    """The term of a number."""
+def counted(one: Any, context: z3.Context) -> Ref:
+    """What Z3 calls a number; raises TypeError for what is none."""
     if isinstance(one, z3.ArithRef):
         return of(one, context)
-    return number(one, context) if isinstance(one, int) else z3.IntSort(context).cast(one)
+    if not isinstance(one, int):
+        raise TypeError(f"{type(one).__name__} is no number")
+    n = int(one)
+    return kept(n, lambda ref: c.Z3_mk_numeral(ref, str(n), c.Z3_mk_int_sort(ref)), context)
 
 
-def row(one: Any, like: Row) -> Any:
-    """The term of a row as wide as another."""
+def kept(value: int, make: Callable[[Any], Ref], context: z3.Context) -> Ref:
+    """What is known of a context is made once, and held as long as the context is."""
+    known = KNOWN.setdefault(context, {})
+    key = type(value), value
+    if key not in known:
+        known[key] = make(context.ref())
+        c.Z3_inc_ref(context.ref(), known[key])
+    return known[key]
+
+
+def of(term: z3.ExprRef, context: z3.Context) -> Ref:
+    """What Z3 calls a term; raises ValueError for one of another context, where it is nothing."""
+    if term.ctx is not context:
+        raise ValueError("terms of two contexts do not go together")
+    return term.ast
+
+
+def as_row(one: Any, like: Row) -> z3.BitVecRef:
+    """The term of a row as wide as another; raises TypeError for what is none."""
     if isinstance(one, z3.BitVecRef):
-        return of(one, like.ctx)
+        of(one, like.ctx)
+        return one
+    if not isinstance(one, int):
+        raise TypeError(f"{type(one).__name__} is no row of bits")
     return wide(one, like.size(), like.ctx)
 
 
-def of(term: z3.ExprRef, context: z3.Context) -> z3.ExprRef:
-    """The term; raises ValueError for one of another context, in which Z3 would lose it."""
-    if term.ctx is not context:
-        raise ValueError("terms of two contexts do not go together")
-    return term
-
-
-def summed(make: Any, turned: bool = False) -> Made:
-    """A sum, difference or product; `turned`, of the other and this."""
-
-    def method(self: Int, other: Any) -> Any:
-        refs = self.ast, counted(other, self.ctx).ast
-        pair = (c.Ast * 2)(*(refs[::-1] if turned else refs))
-        return Int(make(self.ctx.ref(), 2, pair), self.ctx)
-
-    return method
-
-
-def compared(make: Any, part: Made) -> Made:
+def compared(make: Any) -> Method:
     def method(self: Any, other: Any) -> Any:
-        return Bool(make(self.ctx.ref(), self.ast, part(other, self).ast), self.ctx)
+        return Bool(make(self.ctx.ref(), self.ast, counted(other, self.ctx)), self.ctx)
 
     return method
-
-
-def joined(make: Any, turned: bool = False) -> Made:
-    """What two rows give; `turned`, of the other and this."""
-
-    def method(self: Row, other: Any) -> Any:
-        refs = self.ast, row(other, self).ast
-        return Row(make(self.ctx.ref(), *(refs[::-1] if turned else refs)), self.ctx)
-
-    return method
-
-
-def beside(one: Any, other: Int) -> Any:
-    return counted(one, other.ctx)
 
 
 def differing(self: Any, other: Any) -> Any:
     return no(self == other, self.ctx)
 
 
+def summed(make: Any, turned: bool = False) -> Method:
+    """A sum, difference or product; `turned`, of the other and this."""
+
+    def method(self: Int, other: Any) -> Any:
+        refs = self.ast, counted(other, self.ctx)
+        pair = (c.Ast * 2)(*(refs[::-1] if turned else refs))
+        return Int(make(self.ctx.ref(), 2, pair), self.ctx)
+
+    return method
+
+
+def joined(make: Any) -> Method:
+    def method(self: Row, other: Any) -> Any:
+        with_it = as_row(other, self)
+        return Row(make(self.ctx.ref(), self.ast, with_it.ast), self.ctx)
+
+    return method
+
+
 class Bool(z3.BoolRef):  # type: ignore[misc]  # z3 has no types
     """What may be so or not."""
 
-    __eq__ = compared(c.Z3_mk_eq, lambda other, self: said(other, self.ctx))
+    def __eq__(self, other: Any) -> Any:
+        return Bool(c.Z3_mk_eq(self.ctx.ref(), self.ast, said(other, self.ctx)), self.ctx)
+
     __ne__ = differing
     __hash__ = z3.BoolRef.__hash__
 
@@ -159,30 +176,32 @@ class Int(z3.ArithRef):  # type: ignore[misc]
     __add__, __radd__ = summed(c.Z3_mk_add), summed(c.Z3_mk_add, turned=True)
     __sub__, __rsub__ = summed(c.Z3_mk_sub), summed(c.Z3_mk_sub, turned=True)
     __mul__, __rmul__ = summed(c.Z3_mk_mul), summed(c.Z3_mk_mul, turned=True)
-    __lt__, __le__ = compared(c.Z3_mk_lt, beside), compared(c.Z3_mk_le, beside)
-    __gt__, __ge__ = compared(c.Z3_mk_gt, beside), compared(c.Z3_mk_ge, beside)
-    __eq__ = compared(c.Z3_mk_eq, beside)
-    __ne__ = differing
+    __lt__, __le__ = compared(c.Z3_mk_lt), compared(c.Z3_mk_le)
+    __gt__, __ge__ = compared(c.Z3_mk_gt), compared(c.Z3_mk_ge)
+    __eq__, __ne__ = compared(c.Z3_mk_eq), differing
     __hash__ = z3.ArithRef.__hash__
 
 
 class Row(z3.BitVecRef):  # type: ignore[misc]
-    """A row of bits."""
+    """A row of bits, the last of which is the sign where there is one."""
 
     __and__ = __rand__ = joined(c.Z3_mk_bvand)
     __or__ = __ror__ = joined(c.Z3_mk_bvor)
     __xor__ = __rxor__ = joined(c.Z3_mk_bvxor)
     __lshift__, __rshift__ = joined(c.Z3_mk_bvshl), joined(c.Z3_mk_bvashr)
-    __eq__ = compared(c.Z3_mk_eq, row)
-    __ne__ = differing
     __hash__ = z3.BitVecRef.__hash__
+
+    def __eq__(self, other: Any) -> Any:
+        return Bool(c.Z3_mk_eq(self.ctx.ref(), self.ast, as_row(other, self).ast), self.ctx)
+
+    __ne__ = differing
+
+    def __invert__(self) -> Row:
+        return Row(c.Z3_mk_bvnot(self.ctx.ref(), self.ast), self.ctx)
 
     def size(self) -> int:
         ref = self.ctx.ref()
         return int(c.Z3_get_bv_sort_size(ref, c.Z3_get_sort(ref, self.ast)))
-
-    def __invert__(self) -> Row:
-        return Row(c.Z3_mk_bvnot(self.ctx.ref(), self.ast), self.ctx)
 
     def widened(self, by: int, signed: bool) -> Row:
         """The same with bits more: copies of the last if it is a sign, else none is set."""

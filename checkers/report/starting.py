@@ -29,7 +29,8 @@ def start(room: Room, rooms: Sequence[Room]) -> Mapping[str, str]:
 
 def first(room: Room) -> str:
     """A scenario of one turn, at a table with as few seats as there can be."""
-    reading = next(iter(room.rulebook().profiles))
+    book = room.rulebook()
+    reading = book.reading(next(iter(book.profiles)))
     at = next(
         sitting
         for seats in range(2, len(PLAYERS) + 1)

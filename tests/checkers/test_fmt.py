@@ -111,7 +111,8 @@ def test_no_name_of_a_file_takes_over_the_log(folder: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_is_played_passes_as_it_is_written_and_laid_out(game: str) -> None:
     played = room(game)
-    reading, seats = next(iter(played.rulebook().profiles)), 3 if game == "oriflamme" else 2
+    book, seats = played.rulebook(), 3 if game == "oriflamme" else 2
+    reading = book.reading(next(iter(book.profiles)))
     text = as_scenario(played, played.default_board, reading, seats, 3) + "\n"
     assert [run(one).verdict for one in read_text("a.yaml", text, room, game)] == [PASS]
     assert laid_out("a.yaml", text.encode()) == text
