@@ -3,7 +3,7 @@
 What `python -m checkers.turncoats.ties` writes are the scenarios `atlas-…-players`.
 """
 
-from checkers.turncoats.ties.entries import Entry, entries, missing
+from checkers.turncoats.ties.entries import Entry, entries, excluded
 from checkers.turncoats.ties.signatures import Signature, signature, signatures
 
-__all__ = ["Entry", "Signature", "entries", "missing", "signature", "signatures"]
+__all__ = ["Entry", "Signature", "entries", "excluded", "signature", "signatures"]

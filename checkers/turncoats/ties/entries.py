@@ -30,7 +30,7 @@ class Entry:
     shows: Mapping[str, Signature]  # by the names of readings
 
 
-class Missing(NamedTuple):
+class Excluded(NamedTuple):
     """A signature that no position has under a reading, on any board, and why: it is proved."""
 
     reading: str
@@ -48,13 +48,13 @@ def entries(book: Rulebook, seats: int) -> list[Entry]:
     return [Entry(board, seats, state, shows) for (board, state), shows in found.items()]
 
 
-def missing(book: Rulebook, seats: int) -> Iterator[Missing]:
+def excluded(book: Rulebook, seats: int) -> Iterator[Excluded]:
     """What the atlas proves to be impossible."""
     for name in book.profiles:
         kind = Kind(book.reading(name), seats)
         for wanted in signatures(arbiter(kind, BOARDS[0]).table):
             if proved := impossible(kind.reading, seats, wanted):
-                yield Missing(name, seats, wanted, proved)
+                yield Excluded(name, seats, wanted, proved)
 
 
 def shown(book: Rulebook, kind: Kind) -> dict[Signature, tuple[str, t.State]]:

@@ -13,7 +13,7 @@ from checkers.turncoats import ROOM
 from checkers.turncoats.claims.telling import TOLD, Case
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model
-from checkers.turncoats.ties import Entry, Signature, entries, missing, signature, signatures
+from checkers.turncoats.ties import Entry, Signature, entries, excluded, signature, signatures
 from checkers.turncoats.ties.entries import BOARDS
 from checkers.turncoats.ties.proofs import Kind, impossible, no_such_factions, still_level
 from checkers.turncoats.ties.signatures import Chain, chains
@@ -44,7 +44,7 @@ def test_the_shipped_atlas_is_the_one_that_is_found_anew(seats: int) -> None:
 def test_every_signature_is_shown_or_proved_impossible(seats: int, reading: str) -> None:
     table = t.table(atlas.board("two-banks"), BOOK.reading(reading), seats)
     shown = [entry.shows[reading] for entry in entries(BOOK, seats) if reading in entry.shows]
-    proved = [one.signature for one in missing(BOOK, seats) if one.reading == reading]
+    proved = [one.signature for one in excluded(BOOK, seats) if one.reading == reading]
     assert sorted([*shown, *proved]) == sorted(signatures(table))
 
 
@@ -68,13 +68,13 @@ def test_there_are_so_many_ways_to_decide_a_game(
     reading: str, seats: int, shown: int, impossible: int
 ) -> None:
     assert sum(reading in entry.shows for entry in entries(BOOK, seats)) == shown
-    assert sum(one.reading == reading for one in missing(BOOK, seats)) == impossible
+    assert sum(one.reading == reading for one in excluded(BOOK, seats)) == impossible
 
 
 def test_word_for_word_no_two_of_three_are_left_by_the_axe() -> None:
-    none = {one.signature.factions for one in missing(BOOK, 2) if "axe" in one.proved}
+    none = {one.signature.factions for one in excluded(BOOK, 2) if "axe" in one.proved}
     assert none == {(3, 2, 1), (3, 2, 2), (3, 3, 2)}
-    assert {one.reading for one in missing(BOOK, 2) if "axe" in one.proved} == {"rulebook-literal"}
+    assert {one.reading for one in excluded(BOOK, 2) if "axe" in one.proved} == {"rulebook-literal"}
 
 
 def test_rows_leave_as_many_or_fewer_and_stop_at_one() -> None:
