@@ -36,14 +36,23 @@ def differences(
 ) -> Iterator[str]:
     """The moves of a real table that are not schematic ones with other places; none, one hopes."""
     small = Model(SCHEMATIC, model.reading, model.seats)
-    known = {shape(small, move, 0, moves.after) for move in moves.turns(small, 0)}
+    few, cells = numbered(small), numbered(model)
+    known = {shape(small, move, 0, moves.after, few) for move in moves.turns(small, 0)}
     for seat in range(model.seats):
         for move in turns(model, seat):
-            if shape(model, move, seat, after) not in known:
+            if shape(model, move, seat, after, cells) not in known:
                 yield f"seat {seat}: {' '.join(map(str, move.name))}"
 
 
-def shape(m: Model, move: moves.Move, seat: int, after: After) -> tuple[Any, ...]:
+def numbered(m: Model) -> list[Named]:
+    """A name for every cell, which tells nothing of what lies there."""
+    cells = [Named(f"place {place} {f}") for place in m.places for f in range(3)]
+    return [*cells, Named("turn"), Named("in a row")]
+
+
+def shape(
+    m: Model, move: moves.Move, seat: int, after: After, cells: Sequence[Named]
+) -> tuple[Any, ...]:
     """A move with its areas called A and B and its hand called hand: name, guard, what changes.
 
     Guard and changes are taken as expressions: they show which cells are read, and how.
@@ -56,11 +65,9 @@ def shape(m: Model, move: moves.Move, seat: int, after: After) -> tuple[Any, ...
     else:
         places = [str(faction) for faction in move.name[1:]]
 
-    def said(cell: int) -> str:
-        return f"{names.get(cell // 3, f'place {cell // 3}')} {cell % 3}"
-
-    cells = [Named(said(cell)) for cell in range(m.turn)]
-    v = [*cells, Named("turn"), Named("in a row")]
+    v = list(cells)
+    for place, called in names.items():
+        v[3 * place : 3 * place + 3] = [Named(f"{called} {f}") for f in range(3)]
     chosen = [Named(f"parameter {n}") for n in range(move.parameters)]
     guard = str(move.guard(Written(), v, chosen))
     *w, turn, row = after(m, v, move, chosen, seat)
