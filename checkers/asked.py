@@ -12,9 +12,9 @@ import click
 
 from checkers import games
 from checkers.scenario import files
-from checkers.scenario.language import Room
 from checkers.scenario.reader import read_path
 from checkers.scenario.results import in_one_line, visible
+from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_ruling_path
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run, table
 from checkers.scenario.written import Scenario, Unread

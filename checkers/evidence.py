@@ -12,14 +12,14 @@ from checkers import games
 from checkers.claims import ALL, REFUTED, Verdict
 from checkers.clarify.refuted import refuting
 from checkers.proofs.catalogue import Known, prove_all
-from checkers.scenario.language import Room
 from checkers.scenario.reader import read_text
+from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Walked
 from checkers.walk.told import as_scenario
 from spec import Reading
 
-KINDS: Final = ("proofs", "agreement", "walking")  # what a modelled game brings: fields of Room
+KINDS: Final = ("proofs", "agreement", "walking")  # what a modelled game brings: fields of Formal
 
 
 class Job(NamedTuple):
@@ -33,14 +33,14 @@ def jobs(room: Room) -> Iterator[Job]:
     """Everything there is to be shown of a game, under its named readings."""
     book = room.rulebook()
     readings = [book.reading(name) for name in book.profiles]
-    yield from proofs(room, room.proofs() if room.proofs else (), readings)
+    yield from proofs(room, room.formal.proofs, readings)
     yield from agreement(room, readings)
     yield from walks(room)
 
 
 def lacking(room: Room) -> tuple[str, ...]:
     """What a game does not bring: it is not run, and nobody may take it for a pass."""
-    return tuple(f"{kind}: none" for kind in KINDS if getattr(room, kind) is None)
+    return tuple(f"{kind}: none" for kind in KINDS if not getattr(room.formal, kind))
 
 
 def proofs(room: Room, catalogue: Iterable[Any], readings: Sequence[Reading]) -> Iterator[Job]:
@@ -65,13 +65,13 @@ def proved(
 
 def agreement(room: Room, readings: Sequence[Reading]) -> Iterator[Job]:
     """That the engine is the model: each part of it is a job."""
-    for name, run in room.agreement(readings) if room.agreement else ():
+    for name, run in room.formal.agreement(readings) if room.formal.agreement else ():
         yield Job(name, run)
 
 
 def walks(room: Room) -> Iterator[Job]:
     """The shipped tables that are small enough to be walked whenever the rules are verified."""
-    module = room.walking() if room.walking else None
+    module = room.formal.walking
     for name in module.SMALL if module else ():
         yield Job(f"walk {name}", partial(walked, room, module, name))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from spec.rulebook import Unknown
 from spec.source import did_you_mean
 

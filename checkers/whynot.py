@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from checkers.scenario.language import Altered, Moment, Names, Room
+from checkers.scenario.hooks import Altered
+from checkers.scenario.language import Moment, Names
+from checkers.scenario.room import Room
 from spec import Game, Refusal
 
 FARTHEST: Final = 2  # changes at once, all of which are tried
@@ -38,11 +40,11 @@ class NotAllowed(NamedTuple):
 
 def answers(room: Room, moment: Moment, names: Names) -> list[Answer]:
     """Each answer that the engine gives here, and what turns it; every such change is tried."""
-    assert room.stands is not None
-    now = room.stands(moment, names)
+    assert room.looks.stands is not None
+    now = room.looks.stands(moment, names)
     found: dict[str, dict[str, Turn]] = {about: {} for about in now}
     for changes, state in altered(room, moment, names):
-        for about, answer in room.stands(moment._replace(state=state), names).items():
+        for about, answer in room.looks.stands(moment._replace(state=state), names).items():
             if answer != now[about]:
                 found[about].setdefault(answer, Turn(answer, changes, state))
     return [Answer(about, answer, tuple(found[about].values())) for about, answer in now.items()]
@@ -50,12 +52,12 @@ def answers(room: Room, moment: Moment, names: Names) -> list[Answer]:
 
 def altered(room: Room, moment: Moment, names: Names) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Every state that is one change away, then every one that is two away, in words."""
-    assert room.altered is not None
-    first = [*room.altered(moment.game, moment.state, names)]
+    assert room.looks.altered is not None
+    first = [*room.looks.altered(moment.game, moment.state, names)]
     yield from ((told({one.what: one.by}), one.state) for one in first)
     seen = {moment.state, *(one.state for one in first)}
     for one in first:
-        for other in room.altered(moment.game, one.state, names):
+        for other in room.looks.altered(moment.game, one.state, names):
             if other.state not in seen:
                 seen.add(other.state)
                 yield told(together(one, other)), other.state
@@ -93,8 +95,11 @@ def not_allowed(
 
 def nearest(room: Room, game: Game[Any, Any], state: Any, action: Any, names: Names) -> Any:
     """The allowed action whose JSON form differs least; None where nothing is allowed."""
-    assert room.form is not None
-    say, wanted = room.form.say_action, leaves(room.form.say_action(action, names))
+    assert room.programs.form is not None
+    say, wanted = (
+        room.programs.form.say_action,
+        leaves(room.programs.form.say_action(action, names)),
+    )
     allowed = [*game.actions(state)]
     return min(allowed, key=lambda one: apart(leaves(say(one, names)), wanted), default=None)
 

@@ -15,18 +15,9 @@ from lark import Lark
 from lark.load_grammar import FromPackageLoader
 
 from checkers.claims import Claim
-from checkers.scenario.language import (
-    Fact,
-    Form,
-    Found,
-    Moment,
-    Names,
-    Position,
-    Room,
-    Secrets,
-    Start,
-    Unsayable,
-)
+from checkers.scenario.hooks import Form, Formal, Programs, Secrets
+from checkers.scenario.language import Fact, Found, Moment, Names, Position, Start, Unsayable
+from checkers.scenario.room import Room
 from checkers.scenario.sentences import Sentences, Word
 from checkers.scenario.shapes import entries, items, whole
 from checkers.walk.findings import Watch
@@ -360,12 +351,8 @@ ROOM = Room(
         n for n, pair in enumerate(zip(before.heaps, after.heaps, strict=True)) if len({*pair}) > 1
     ),
     schema=lambda: {"board": {}, "given": {"type": "object"}, "deal": {"type": "integer"}},
-    laws=laws,
-    size=size,
-    smaller=smaller,
-    form=FORM,
-    secrets=Secrets("1", another),
-    tell=tell,
+    for_proofs=lambda: Formal(laws=laws),
+    for_programs=lambda: Programs(FORM, Secrets("1", another), tell, size=size, smaller=smaller),
 )
 
 

@@ -16,9 +16,9 @@ LONGEST: Final = 12  # deeds that are done in both worlds
 
 def another(by: Referee, start: Any, seat: int, name: str) -> Any:
     """Another world that looks the same to a seat, if there is one; the same for the same name."""
-    assert by.room.secrets is not None
+    assert by.room.programs.secrets is not None
     rng = random.Random(name)
-    worlds = (by.room.secrets.another(by.game, start, seat, rng) for _ in range(TRIES))
+    worlds = (by.room.programs.secrets.another(by.game, start, seat, rng) for _ in range(TRIES))
     return next((world for world in worlds if world != start), start)
 
 

@@ -45,8 +45,8 @@ class Finding(NamedTuple):
 
 
 def session(plan: Plan, command: Command) -> Session:
-    assert plan.room.form is not None
-    return Session(command.words, plan.room.form.schema(), command.limits)
+    assert plan.room.programs.form is not None
+    return Session(command.words, plan.room.programs.form.schema(), command.limits)
 
 
 def records(plan: Plan, command: Command, keys: Sequence[Key]) -> Iterator[Record]:

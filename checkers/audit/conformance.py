@@ -14,7 +14,7 @@ from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session
 from checkers.audit.subject import DEFAULT, Limits
 from checkers.audit.trying import attempt
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from checkers.scenario.run import BROKE, FAIL, NOT_RUN, PASS, Verdict, run
 from checkers.scenario.written import Act, Scenario, Unread
 from spec import Reading
@@ -47,7 +47,7 @@ class Program:
             return found
         if instead is not None and found.verdict != PASS:
             return not_run(one, f"it does not hold by {instead.name}")
-        if one.room.form is None:
+        if one.room.programs.form is None:
             return not_run(one, f"{one.room.name} has no form in JSON yet")
         if self.broke == PATIENCE:
             return not_run(one, f"the program broke {PATIENCE} times before")
@@ -57,8 +57,8 @@ class Program:
 
     def session(self, room: Room) -> Session:
         if room.name not in self.sessions:
-            assert room.form is not None
-            new = Session(self.command, room.form.schema(), self.limits)
+            assert room.programs.form is not None
+            new = Session(self.command, room.programs.form.schema(), self.limits)
             self.sessions[room.name] = self.ends.enter_context(new)
         return self.sessions[room.name]
 

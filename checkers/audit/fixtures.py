@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from checkers.audit.planned import GAME, SCENARIO, Key, Made, of_game, of_scenario
 from checkers.audit.traces import trace
 from checkers.audit.trials import Deed, Referee, said
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from spec import Reading, Refusal
 
@@ -145,8 +145,10 @@ def index(room: Room, readings: Sequence[Reading], written: Sequence[Fixture]) -
 
 def schemas(room: Room) -> Iterator[Fixture]:
     """What fixtures look like, and the game's own part of it."""
-    assert room.form is not None, f"{room.name} has no JSON form"
-    yield Fixture("form.schema.json", "schema", "", json.dumps(room.form.schema(), indent=2) + "\n")
+    assert room.programs.form is not None, f"{room.name} has no JSON form"
+    yield Fixture(
+        "form.schema.json", "schema", "", json.dumps(room.programs.form.schema(), indent=2) + "\n"
+    )
     text = (files("checkers.audit") / "fixture.schema.json").read_text("utf-8")
     yield Fixture("fixture.schema.json", "schema", "", text)
 

@@ -9,7 +9,9 @@ from checkers.audit.lines import Opened
 from checkers.audit.rows import part
 from checkers.audit.seated import KEYS, Asked, Deeds, Table, Told, Won, of_state, seated
 from checkers.audit.wire import Garbled, read
-from checkers.scenario.language import Form, Names, Room, Worlds
+from checkers.scenario.hooks import Form, Worlds
+from checkers.scenario.language import Names
+from checkers.scenario.room import Room
 from checkers.scenario.shapes import Misshapen, entries, items, whole
 from spec import NATURE, Game, Impossible, Reading
 from spec.source import Node
@@ -48,10 +50,10 @@ def opened(asked: Asked, rows: Iterator[Node], head: Mapping[str, Node]) -> Open
 
 def begun(room: Room, deal: Any, names: Names, reading: Reading, game: Game[Any, Any]) -> Worlds:
     """All games that begin with a deal, of which null is unknown; or all that there are."""
-    if room.logs is None:
+    if room.programs.logs is None:
         return of_state(room, form_of(room).read_deal(deal, names, game), names, reading, game)
-    told = room.logs.dealt_in_json({} if deal is None else deal, names, game)
-    return room.logs.worlds(told, names, reading, game)
+    told = room.programs.logs.dealt_in_json({} if deal is None else deal, names, game)
+    return room.programs.logs.worlds(told, names, reading, game)
 
 
 def told(row: Node, table: Table) -> Told:
@@ -84,6 +86,6 @@ def text(row: Node, value: str) -> Node:
 
 
 def form_of(room: Room) -> Form:
-    if room.form is None:
+    if room.programs.form is None:
         raise Misshapen(f"{room.name} has no form in JSON yet")
-    return room.form
+    return room.programs.form

@@ -38,4 +38,4 @@ def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
 
 def secret(by: Referee) -> tuple[str, ...]:
     """The clause by which something is secret."""
-    return (by.room.secrets.clause,) if by.room.secrets else ()
+    return (by.room.programs.secrets.clause,) if by.room.programs.secrets else ()

@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 from checkers.audit import alike
 from checkers.audit.trials import Deed, Referee, Trial, referee
 from checkers.plays import by_liking, random_play
-from checkers.scenario.language import PLAYERS, Names, Position, Room
+from checkers.scenario.language import PLAYERS, Names, Position
+from checkers.scenario.room import Room
 from checkers.scenario.shapes import Misshapen
 from checkers.scenario.written import Act, Scenario
 from spec import Game, Impossible, Reading, Refusal, Step
@@ -54,7 +55,9 @@ class Key(NamedTuple):
 
 def started(room: Room, seats: Sequence[int]) -> tuple[Position, ...]:
     """The positions at hand in which much is level: final ones, and those that can go on."""
-    found = [one for number in seats for one in room.ties(number)] if room.ties else []
+    found = (
+        [one for number in seats for one in room.formal.ties(number)] if room.formal.ties else []
+    )
     laid = {(one.board, one.seats): None for one in found}
     book = room.rulebook()
     reading = book.reading(next(iter(book.profiles)))
@@ -80,7 +83,10 @@ class Plan(NamedTuple):
     starts: Sequence[Position] = ()  # from which games go on, where a subject can be put there
 
     def all_keys(self) -> list[Key]:
-        games, secret = range(self.seed, self.seed + self.games), self.room.secrets is not None
+        games, secret = (
+            range(self.seed, self.seed + self.games),
+            self.room.programs.secrets is not None,
+        )
         return [
             *(Key(SCENARIO, number) for number in range(len(self.scenarios))),
             *(Key(POSITION, n) for n, one in enumerate(self.starts) if one.seats in self.seats),

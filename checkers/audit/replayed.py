@@ -10,7 +10,7 @@ from checkers.audit import json_lines, lines
 from checkers.audit.lines import Opened
 from checkers.audit.rows import Row, games, rows, texts
 from checkers.audit.seated import Asked, Deeds, Table, Told, Won
-from checkers.scenario.language import Unsure
+from checkers.scenario.hooks import Unsure
 from spec import Refusal
 from spec.source import Mistake, Node, Source
 

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from checkers.audit.rows import part
 from checkers.audit.worlds import Counted
 from checkers.scenario.document import KEPT, MOST_PLAYERS, PLAYER
-from checkers.scenario.language import Names, Room, Worlds
+from checkers.scenario.hooks import Worlds
+from checkers.scenario.language import Names
+from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
 from checkers.scenario.steps import start_game
 from spec import Game, Impossible, Reading
@@ -126,10 +128,12 @@ def dealt_by_lines(
         nothing_wrong(wrong)
         assert start is not None, "a start that is none has a mistake"
         return of_state(room, start.step.state, names, reading, game)
-    if room.logs is None:
+    if room.programs.logs is None:
         raise at.wrong(f"a log of {room.name} lacks `deal`", "which must be told in this game")
     try:
-        return room.logs.worlds(room.logs.dealt(piles, names, game), names, reading, game)
+        return room.programs.logs.worlds(
+            room.programs.logs.dealt(piles, names, game), names, reading, game
+        )
     except Impossible as impossible:
         raise at.wrong(f"no deal begins so: {impossible}") from None
 
@@ -138,6 +142,6 @@ def of_state(
     room: Room, state: Any, names: Names, reading: Reading, game: Game[Any, Any]
 ) -> Worlds:
     """All games from a whole first position: but one, unless draws are not told."""
-    if room.logs is None:
+    if room.programs.logs is None:
         return Counted(game, (state,))
-    return room.logs.worlds(state, names, reading, game)
+    return room.programs.logs.worlds(state, names, reading, game)

@@ -72,7 +72,7 @@ def beside(by: Referee, trial: Trial) -> Referee:
 
 
 def size(by: Referee, trial: Trial) -> int:
-    pieces = by.room.size
+    pieces = by.room.programs.size
     of_start = 0 if pieces is None else pieces(position(trial))
     return (2 * len(trial.deeds) + (trial.number is not None)) * A_DEED + of_start
 
@@ -95,9 +95,11 @@ def smaller(by: Referee, trial: Trial, can: frozenset[str]) -> Iterator[Trial]:
         for at in range(0, len(deeds) - wide, wide or 1):
             if wide:
                 yield replace(trial, deeds=(*deeds[:at], *deeds[at + wide :]))
-    if "set" in can and trial.number is None and by.room.smaller is not None:
+    if "set" in can and trial.number is None and by.room.programs.smaller is not None:
         yield from (
-            laid(trial, one) for one in by.room.smaller(position(trial)) if fits(trial, one)
+            laid(trial, one)
+            for one in by.room.programs.smaller(position(trial))
+            if fits(trial, one)
         )
 
 

@@ -16,7 +16,8 @@ from checkers.audit.subject import DEFAULT, HUNG, Broken, Limits, Subject
 from checkers.audit.tables import Table, said_seat, table
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied, outcome_of
 from checkers.plays import random_play
-from checkers.scenario.language import Form, Room
+from checkers.scenario.hooks import Form
+from checkers.scenario.room import Room
 from checkers.scenario.shapes import Misshapen, entries
 from spec import NATURE, Refusal, Step
 

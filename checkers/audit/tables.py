@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from checkers.scenario.language import Form, Names, Room
+from checkers.scenario.hooks import Form
+from checkers.scenario.language import Names
+from checkers.scenario.room import Room
 from spec import NATURE, Game
 
 

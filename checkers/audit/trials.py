@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from checkers.audit.subject import Asked
-from checkers.scenario.language import Form, Names, Room
+from checkers.scenario.hooks import Form
+from checkers.scenario.language import Names
+from checkers.scenario.room import Room
 from spec import NATURE, Game, Reading, Refusal
 
 LOOKS: Final = ("observe", "result", "legal")  # behind each deed, in this order
@@ -80,9 +82,13 @@ class Referee:
 
 
 def referee(room: Room, names: Names, reading: Reading) -> Referee:
-    assert room.form is not None, f"{room.name} has no JSON form"
+    assert room.programs.form is not None, f"{room.name} has no JSON form"
     return Referee(
-        room, room.form, names, reading, room.game(names.board, reading, len(names.players))
+        room,
+        room.programs.form,
+        names,
+        reading,
+        room.game(names.board, reading, len(names.players)),
     )
 
 

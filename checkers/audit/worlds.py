@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from checkers.scenario.language import Unsure
+from checkers.scenario.hooks import Unsure
 from spec import NATURE, Game, Outcome, Refusal, Step
 
 MOST: Final = 100_000  # states, beyond which nothing is known for sure

@@ -80,6 +80,6 @@ def steps(by: Referee, trial: Trial, judged: Judged) -> Iterator[tuple[str, tupl
 
 def checks(by: Referee, start: Moment, end: Moment) -> list[str]:
     """The facts that the last deed made true, or all of them."""
-    assert by.room.tell is not None
-    before, after = by.room.tell(start, by.names), by.room.tell(end, by.names)
+    assert by.room.programs.tell is not None
+    before, after = by.room.programs.tell(start, by.names), by.room.programs.tell(end, by.names)
     return [fact for fact in after if fact not in before] or list(after)

@@ -15,8 +15,8 @@ from checkers.compare.frequency import Count, changes
 from checkers.compare.written import Written
 from checkers.proofs.catalogue import Known, prove_all
 from checkers.scenario.files import below
-from checkers.scenario.language import Room
 from checkers.scenario.reader import read_path
+from checkers.scenario.room import Room
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
 from spec import Reading
@@ -103,7 +103,7 @@ def judged(room: Room, ruling: RulingFile) -> Iterator[Judged]:
     """Every claim of the game, those too that are about some readings only."""
     pair = (ruling.base, ruling.reading)
     known: Known = {}
-    for proof in room.proofs() if room.proofs else ():
+    for proof in room.formal.proofs:
         anywhere = proof._replace(claim=replace(proof.claim, readings=None))
         before, after = prove_all(room.name, [anywhere], pair, known)
         refuted = () if after[0].enough else refuting(room, proof.claim, after[1], ruling.reading)

@@ -11,7 +11,7 @@ from checkers.compare import Comparing, Shown, seats_of
 from checkers.compare.frequency import changes
 from checkers.compare.readings import answered, says
 from checkers.proofs.differences import WINS, Witness
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from spec import Reading, Value
 from spec.rulebook import Question, Rulebook
 
@@ -104,10 +104,10 @@ def separating(
     room: Room, question: Question, before: Reading, now: Reading
 ) -> tuple[Shown | None, str]:
     """The smallest position with another winner, or else with another difference; how surely."""
-    if room.separate is None or before.values == now.values:
+    if room.formal.separate is None or before.values == now.values:
         return None, NOT_RUN
     seats = seats_of(room)
-    separated = room.separate(before, now, seats)
+    separated = room.formal.separate(before, now, seats)
     found = [one for one in separated.found if isinstance(one, Witness)]
     if not found:
         return None, PROVED if separated.same else UNKNOWN

@@ -10,7 +10,7 @@ from checkers.compare import Comparing, Shown
 from checkers.compare.frequency import Tally, changes
 from checkers.compare.readings import answered
 from checkers.proofs.differences import TURNS, WINS, Missing, Separated, Witness
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from spec import Reading
 from spec.rulebook import Answer, Question
 
@@ -81,9 +81,9 @@ def begun_near(
     games: int, seed: int, pool: Sequence[Witness],
 ) -> Iterator[Tally]:  # fmt: skip
     """For each number of players, games that begin near the positions of the pool."""
-    for number in seats if games and room.near else ():
-        assert room.near is not None
-        yield Tally(number, games, *room.near(one, other, number, games, seed, pool))
+    for number in seats if games and room.formal.near else ():
+        assert room.formal.near is not None
+        yield Tally(number, games, *room.formal.near(one, other, number, games, seed, pool))
 
 
 def alternatives(
@@ -99,7 +99,9 @@ def alternatives(
 
 def apart(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> list[Separated]:
     """What separates two readings for the fewest players, and for one more."""
-    return [room.separate(one, other, (n,)) for n in seats[:2]] if room.separate else []
+    return (
+        [room.formal.separate(one, other, (n,)) for n in seats[:2]] if room.formal.separate else []
+    )
 
 
 def found(separated: Sequence[Separated]) -> list[Witness | Missing]:

@@ -11,7 +11,8 @@ from checkers.compare.replayed import Disagreement, block, node, taken
 from checkers.compare.written import Head, Written, beside, check, written
 from checkers.proofs.differences import Example
 from checkers.scenario.files import ENDING
-from checkers.scenario.language import PLAYERS, Moment, Names, Room
+from checkers.scenario.language import PLAYERS, Moment, Names
+from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
 from spec import Reading
 from spec.source import Mistakes, nothing_wrong
@@ -19,9 +20,9 @@ from spec.source import Mistakes, nothing_wrong
 
 def refuting(room: Room, claim: Claim, shown: Any, reading: Reading) -> tuple[Written, ...]:
     """A scenario for each position that a counterexample can be told by."""
-    if room.refuting is None or shown is None:
+    if room.formal.refuting is None or shown is None:
         return ()
-    found = room.refuting(shown, reading)
+    found = room.formal.refuting(shown, reading)
     return tuple(
         refutation(room, claim, example, reading, number if len(found) > 1 else 0)
         for number, example in enumerate(found, 1)

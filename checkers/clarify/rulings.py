@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from spec import Reading, Uninterpretable
 from spec.rulebook import Question, Rulebook, nearest_hint, read_ruling
 from spec.source import Mistake, Node, Source, bytes_of, read

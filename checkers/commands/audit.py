@@ -13,8 +13,8 @@ from checkers import games
 from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all, reading_of
 from checkers.commands.options import OUT, SEED, save, seated, split
 from checkers.scenario import files
-from checkers.scenario.language import Room
 from checkers.scenario.results import visible
+from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from spec.source import Mistake
 
@@ -78,7 +78,7 @@ def audit(
     from checkers.report import audited as report
 
     (room,) = chosen_rooms(game)
-    if room.form is None:
+    if room.programs.form is None:
         raise click.UsageError(f"{game} has no form in JSON yet, so no program can be asked")
     if resume and store is None:
         raise click.UsageError("--resume needs the --store that it goes on with")

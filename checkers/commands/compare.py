@@ -26,8 +26,8 @@ from checkers.commands.options import (
     save,
     seated,
 )
-from checkers.scenario.language import Room
 from checkers.scenario.results import visible
+from checkers.scenario.room import Room
 
 if TYPE_CHECKING:
     from checkers.compare import Comparison

@@ -76,7 +76,7 @@ def perft(
     from checkers.scenario.language import PLAYERS
 
     (room,) = chosen_rooms(game)
-    if room.form is None:
+    if room.programs.form is None:
         raise click.UsageError(f"{game} has no form in JSON yet, and so no digest")
     name = board or room.default_board
     if name not in room.boards():

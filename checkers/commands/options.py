@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from checkers.asked import FOLDER, quietly
-from checkers.scenario.language import Room
 from checkers.scenario.results import visible
+from checkers.scenario.room import Room
 from checkers.writing import write
 from spec import Reading
 from spec.source import Mistake
@@ -50,7 +50,7 @@ def many(room: Room, games: int | None, at_once: int) -> int:
     """How many random games are asked for, or as many as take their time well."""
     if games is not None:
         return games
-    return at_once if room.changes is not None else at_once // 10
+    return at_once if room.formal.changes is not None else at_once // 10
 
 
 def progress(says: str) -> None:

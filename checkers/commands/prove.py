@@ -15,7 +15,7 @@ from checkers import games
 from checkers.asked import FOLDER, FORMAT, Command, chosen_rooms
 from checkers.claims import Claim, Verdict
 from checkers.commands.options import reading_of
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from checkers.writing import write
 from spec import Reading
 
@@ -71,9 +71,11 @@ def kept(verdicts: Iterable[Verdict], all_of: list[Verdict]) -> Iterator[Verdict
 
 def wanted(room: Room, pick: str | None) -> list[Any]:
     """The game's proofs, or those of which the claim has the text in it."""
-    if room.proofs is None:
+    if not room.formal.proofs:
         raise click.UsageError(f"{room.name} has no formal model to prove anything of")
-    found = [p for p in room.proofs() if not pick or pick.lower() in described(p.claim).lower()]
+    found = [
+        p for p in room.formal.proofs if not pick or pick.lower() in described(p.claim).lower()
+    ]
     if not found:
         raise click.UsageError(f"no claim of {room.name} has {pick!r} in it")
     return found

@@ -15,8 +15,8 @@ from checkers import games
 from checkers.asked import FILE, FOLDER, FORMAT, READING, Command, chosen_rooms, reading_of, there
 from checkers.commands.audit import shipped
 from checkers.commands.options import SEED, seated
-from checkers.scenario.language import Room
 from checkers.scenario.results import in_one_line, visible
+from checkers.scenario.room import Room
 from checkers.writing import write
 from spec import Reading
 from spec.source import Mistake
@@ -121,7 +121,7 @@ def fixtures(
     from checkers.audit.planned import GAME, Key
 
     (room,) = chosen_rooms(game)
-    if room.form is None:
+    if room.programs.form is None:
         raise click.UsageError(f"{game} has no form in JSON yet")
     if out.exists() and any(out.iterdir()):
         raise click.UsageError(f"{out} is not empty; fixtures lie in a folder of their own")

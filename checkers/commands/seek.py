@@ -12,8 +12,8 @@ from checkers import games
 from checkers.asked import Command, chosen_rooms, explained_usage, quietly
 from checkers.claims import PROVED
 from checkers.commands.options import OUT, UNSURE, reading_of, save, seated
-from checkers.scenario.language import Room
 from checkers.scenario.results import visible
+from checkers.scenario.room import Room
 from spec import Reading
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def seek(
     from checkers.proofs.differences import Missing
 
     (room,) = chosen_rooms(game)
-    if room.seek is None:
+    if room.formal.seek is None:
         raise click.UsageError(f"{room.name} has no formal model to seek anything with")
     name = board or room.default_board
     if name not in room.boards():
@@ -53,7 +53,7 @@ def seek(
     by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
     (seats,) = seated(room, (players,))
     with quietly():
-        sought = room.seek(how, name, by, seats)
+        sought = room.formal.seek(how, name, by, seats)
     if isinstance(sought, Missing):
         surely = "no position is decided so, proved"
         says = surely if sought.sure == PROVED else "unknown whether a position is decided so"

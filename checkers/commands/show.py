@@ -22,8 +22,8 @@ from checkers.asked import (
     read_all,
     readable,
 )
-from checkers.scenario.language import Room
 from checkers.scenario.results import visible
+from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from checkers.writing import write
 from spec import Reading
@@ -109,7 +109,7 @@ def board_as(game: str, board: str | None, form: str) -> str:
 
 def able(room: Room, form: str) -> Room:
     """The room of a game that can be shown in this form."""
-    lacks = {"svg": room.pictures is None, "json": room.form is None}
+    lacks = {"svg": room.looks.pictures is None, "json": room.programs.form is None}
     if lacks.get(form):
         raise click.UsageError(f"{room.name} cannot be shown as {form}")
     return room

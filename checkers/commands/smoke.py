@@ -11,8 +11,9 @@ import click
 
 from checkers import games
 from checkers.asked import Command, chosen_rooms
-from checkers.scenario.language import Form, Room
+from checkers.scenario.hooks import Form
 from checkers.scenario.results import visible
+from checkers.scenario.room import Room
 
 if TYPE_CHECKING:
     from checkers.audit.subject import Limits
@@ -38,10 +39,10 @@ def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int) -> N
     from checkers.audit.subject import DEFAULT
 
     (room,) = chosen_rooms(game)
-    if room.form is None:
+    if room.programs.form is None:
         raise click.UsageError(f"{game} has no form in JSON yet")
     limits = DEFAULT._replace(seconds=seconds, memory=(memory << 20) or None)
-    sys.exit(asyncio.run(walked(room, room.form, command, limits)))
+    sys.exit(asyncio.run(walked(room, room.programs.form, command, limits)))
 
 
 async def walked(room: Room, form: Form, command: Sequence[str], limits: Limits) -> int:

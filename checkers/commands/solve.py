@@ -10,8 +10,8 @@ import click
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms, explained_usage, quietly
 from checkers.commands.options import progress, reading_of
-from checkers.scenario.language import Room
 from checkers.scenario.results import visible
+from checkers.scenario.room import Room
 
 if TYPE_CHECKING:
     from checkers.report.playing import Sitting
@@ -58,7 +58,7 @@ def solve(
 
 def quickly(room: Room, at: Sitting, memory: int) -> Values:
     """By what the game's room brings to solve it."""
-    if room.solver is None:
+    if room.formal.solver is None:
         raise click.UsageError(f"{room.name} brings nothing to solve it with: try --engine")
-    found: Values = room.solver(at.names.board, at.reading, memory)
+    found: Values = room.formal.solver(at.names.board, at.reading, memory)
     return found

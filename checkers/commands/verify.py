@@ -12,8 +12,8 @@ from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms, judged, read_all
 from checkers.ending import heard
 from checkers.scenario import files
-from checkers.scenario.language import Room
 from checkers.scenario.results import visible
+from checkers.scenario.room import Room
 
 if TYPE_CHECKING:
     from checkers import claims

@@ -75,9 +75,9 @@ def walk(
     from checkers.walk.printed import as_json, as_text, status, telling
 
     (room,) = chosen_rooms(game)
-    if room.walking is None:
+    if room.formal.walking is None:
         raise click.UsageError(f"{game} has no tables to walk yet")
-    module = room.walking()
+    module = room.formal.walking
     one, *more = list(readable(picked(read_start(game, start, module.tables()), pick)))
     if more or one.room is not room:
         says = "holds several scenarios; pick one with -k" if more else f"is not about {game}"

@@ -13,7 +13,8 @@ from checkers.compare.replayed import Told, replayed
 from checkers.compare.seen import seen
 from checkers.compare.written import Written, scenario
 from checkers.proofs.differences import TURNS, Missing, Separated, Witness
-from checkers.scenario.language import PLAYERS, Room
+from checkers.scenario.language import PLAYERS
+from checkers.scenario.room import Room
 from spec import Impossible, Reading
 from spec.rulebook import Question
 
@@ -119,10 +120,11 @@ class Comparing:
 
     def block(self, question: Question | None, one: Reading, other: Reading) -> Block:
         """All that is known of two readings that differ in a question, or in several."""
-        separated = self.room.separate(one, other, self.seats) if self.room.separate else None
+        formal = self.room.formal
+        separated = formal.separate(one, other, self.seats) if formal.separate else None
         found = list(separated.found) if separated else []
-        if separated and not separated.same and self.room.shortest:
-            found += self.room.shortest(one, other, self.seats[0], in_games(separated))
+        if separated and not separated.same and formal.shortest:
+            found += formal.shortest(one, other, self.seats[0], in_games(separated))
         if separated is None:
             found += seen(self.room, one, other, self.seats[0], self.games or GAMES, self.seed)
         found = [self.or_seen(each, one, other) for each in found]

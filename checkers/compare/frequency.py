@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from checkers.plays import Played, by_liking, random_play, turns
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from spec import Game, Reading, Refusal
 
 
@@ -52,8 +52,8 @@ Count = Callable[[Room, Reading, Reading, int, int, int], Tally]
 
 def changes(room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int) -> Tally:
     """Play so many games on the game's first board, all at once where the room can do that."""
-    if room.changes is not None:
-        return Tally(seats, games, *room.changes(one, other, seats, games, seed))
+    if room.formal.changes is not None:
+        return Tally(seats, games, *room.formal.changes(one, other, seats, games, seed))
     return one_by_one(room, one, other, seats, games, seed)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from checkers.proofs.differences import Witness
-from checkers.scenario.language import PLAYERS, Moment, Names, Room
+from checkers.scenario.language import PLAYERS, Moment, Names
+from checkers.scenario.room import Room
 from spec import Reading, Refusal
 from spec.source import Mistakes, Node, nothing_wrong, read
 

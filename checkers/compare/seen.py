@@ -10,7 +10,8 @@ from checkers.claims import HELD
 from checkers.compare.frequency import winners
 from checkers.plays import Played, random_play
 from checkers.proofs.differences import ALLOWED, END, TURNS, WINS, Turn, Witness
-from checkers.scenario.language import PLAYERS, Room
+from checkers.scenario.language import PLAYERS
+from checkers.scenario.room import Room
 from spec import Game, Reading, Refusal
 
 

@@ -12,8 +12,9 @@ from checkers.compare.readings import Cited, cited, quoted
 from checkers.compare.replayed import Disagreement, Told
 from checkers.proofs.differences import Witness
 from checkers.scenario.files import ENDING
-from checkers.scenario.language import PLAYERS, Names, Room
+from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.reader import read_text
+from checkers.scenario.room import Room
 from checkers.scenario.run import PASS, run
 from checkers.scenario.said import say_turn
 from checkers.scenario.selfcheck import toothless

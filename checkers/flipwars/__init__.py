@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -11,7 +10,9 @@ import flipwars_ref as f
 from checkers.flipwars import drawing, explaining, positions, schema, smaller, words
 from checkers.flipwars.form import FORM
 from checkers.flipwars.say import say_actions
-from checkers.scenario.language import Names, Pictures, Room, Start
+from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
+from checkers.scenario.language import Names, Start
+from checkers.scenario.room import Room
 from spec import Game, Reading
 from spec.flipwars import Board, atlas
 from spec.rulebook import Rulebook, load
@@ -49,40 +50,21 @@ def dealt(game: Game[Any, Any], seed: int) -> Any:
     return game.table.set_up(positions.deal(game.table.table, seed)).state
 
 
-def proofs() -> Sequence[Any]:
-    from checkers.flipwars.claims import CATALOGUE  # Z3 is not for every command
+def formal() -> Formal:
+    from checkers.flipwars.formal import FORMAL  # neither Z3 nor NumPy is for every command
 
-    return CATALOGUE
-
-
-def agreement(readings: Sequence[Reading]) -> Any:
-    from checkers.flipwars.engine_is_model import agreement
-
-    return agreement(readings)
+    return FORMAL
 
 
-def tables() -> Any:
-    from checkers.flipwars import walking  # nor is NumPy
-
-    return walking
+def programs() -> Programs:
+    return Programs(FORM, size=smaller.size, smaller=smaller.smaller)
 
 
-def separate(one: Reading, other: Reading, seats: tuple[int, ...]) -> Any:
-    from checkers.flipwars.separating import separate
+def looks() -> Looks:
+    from checkers.flipwars import picture  # nor is Jinja
 
-    return separate(one, other, seats)
-
-
-def pictures() -> Pictures:
-    from checkers.flipwars import picture  # nor Jinja
-
-    return Pictures(picture.style, picture.draw_board, picture.draw_position)
-
-
-def solver(board: Board, reading: Reading, memory: int) -> Any:
-    from checkers.flipwars.solving import solver
-
-    return solver(board, reading, memory)
+    drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
+    return Looks(drawn)
 
 
 ROOM = Room(
@@ -108,14 +90,8 @@ ROOM = Room(
     draw=drawing.draw,
     changed=drawing.changed,
     schema=schema.given_and_board,
-    separate=separate,
-    proofs=proofs,
     model="checkers.flipwars.model",
-    agreement=agreement,
-    walking=tables,
-    size=smaller.size,
-    smaller=smaller.smaller,
-    form=FORM,
-    solver=solver,
-    pictures=pictures,
+    for_proofs=formal,
+    for_programs=programs,
+    for_eyes=looks,
 )

@@ -16,7 +16,8 @@ from typing import Any, Final
 
 import flipwars_ref as f
 from checkers.flipwars.signs import BLOCK, KNOWN, Picture, drawn, signs
-from checkers.scenario.language import Form, Names
+from checkers.scenario.hooks import Form
+from checkers.scenario.language import Names
 from checkers.scenario.shapes import Misshapen, entries, items, whole, word
 from spec import Game, Impossible
 from spec.flipwars import CHARACTERS, KINDS, Board, atlas

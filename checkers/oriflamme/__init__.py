@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -10,7 +9,9 @@ from typing import Any
 import oriflamme_ref as o
 from checkers.oriflamme import drawing, explaining, positions, schema, seen, words
 from checkers.oriflamme.say import say_actions
-from checkers.scenario.language import Names, Pictures, Room, Start
+from checkers.scenario.hooks import Formal, Looks, Pictures
+from checkers.scenario.language import Names, Start
+from checkers.scenario.room import Room
 from spec import Game, Reading
 from spec.oriflamme import Deck, decks
 from spec.rulebook import Rulebook, load
@@ -48,34 +49,17 @@ def dealt(game: Game[Any, Any], seed: int) -> Any:
     return game.table.set_up(positions.deal(game.table.table, seed)).state
 
 
-def separate(one: Reading, other: Reading, seats: tuple[int, ...]) -> Any:
-    from checkers.oriflamme.separating import separate
+def formal() -> Formal:
+    from checkers.oriflamme.formal import FORMAL  # neither Z3 nor NumPy is for every command
 
-    return separate(one, other, seats)
-
-
-def proofs() -> Sequence[Any]:
-    from checkers.oriflamme.claims import CATALOGUE  # Z3 is not for every command
-
-    return CATALOGUE
+    return FORMAL
 
 
-def agreement(readings: Sequence[Reading]) -> Any:
-    from checkers.oriflamme.engine_is_model import agreement
+def looks() -> Looks:
+    from checkers.oriflamme import picture  # nor is Jinja
 
-    return agreement(readings)
-
-
-def tables() -> Any:
-    from checkers.oriflamme import walking
-
-    return walking
-
-
-def pictures() -> Pictures:
-    from checkers.oriflamme import picture  # nor Jinja
-
-    return Pictures(picture.style, picture.draw_board, picture.draw_position)
+    drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
+    return Looks(drawn)
 
 
 ROOM = Room(
@@ -102,9 +86,6 @@ ROOM = Room(
     changed=drawing.changed,
     schema=schema.given_and_board,
     model="checkers.oriflamme.model",
-    separate=separate,
-    proofs=proofs,
-    agreement=agreement,
-    walking=tables,
-    pictures=pictures,
+    for_proofs=formal,
+    for_eyes=looks,
 )

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from checkers.claims import ALWAYS
-from checkers.scenario.language import Position, Room
+from checkers.scenario.language import Position
+from checkers.scenario.room import Room
 from checkers.shrinking import Hooks, Shrunk, shrunk
 from checkers.walk.findings import Watch
 from spec import Game, Reading, Refusal
@@ -39,7 +40,7 @@ class Judge:
         """The game at a table, and the laws that its room knows of it."""
         if (board, seats) not in self.laid:
             game = self.game(board, self.reading, seats)
-            laws = self.room.laws(game, board, self.reading) if self.room.laws else ()
+            laws = self.room.formal.laws(game, board, self.reading) if self.room.formal.laws else ()
             self.laid[board, seats] = game, [law for law in laws if law.claim.kind == ALWAYS]
         return self.laid[board, seats]
 
@@ -60,7 +61,7 @@ class Judge:
 
     def smallest(self, p: Position, law: str) -> Shrunk[Position]:
         """The position made as small as the room can while the law does not hold in it."""
-        size, smaller = self.room.size, self.room.smaller
+        size, smaller = self.room.programs.size, self.room.programs.smaller
         if size is None or smaller is None:
             return Shrunk(p, 0, False, True)
         return shrunk(p, lambda one: law in self.broken(one), Hooks(size, smaller))

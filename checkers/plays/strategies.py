@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from checkers.plays.played import LONGEST, Played
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from spec import NATURE, Game, Step
 
 
 def starts(room: Room, game: Game[Any, Any], board: Any) -> SearchStrategy[Any]:
     """The room's small positions, or else deals; and its ties."""
-    found = [dealt(room, game)] if room.small is None else [room.small(game)]
+    found = [dealt(room, game)] if room.formal.small is None else [room.formal.small(game)]
     if ties := tied(room, game, board):
         found.append(st.sampled_from(ties))
     return st.one_of(found)
@@ -29,7 +29,7 @@ def dealt(room: Room, game: Game[Any, Any]) -> SearchStrategy[Any]:
 
 def tied(room: Room, game: Game[Any, Any], board: Any) -> list[Any]:
     """The states of a room's ties that are at such a table."""
-    ties = () if room.ties is None else room.ties(game.seats)
+    ties = () if room.formal.ties is None else room.formal.ties(game.seats)
     return [p.state for p in ties if p.board == board]
 
 

@@ -11,7 +11,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.claims import PROVED, UNKNOWN, Claim, Verdict
 from checkers.plays import Played, any_kind, random_play
-from checkers.scenario.language import PLAYERS, Names, Room
+from checkers.scenario.language import PLAYERS, Names
+from checkers.scenario.room import Room
 from spec import NATURE, Game, Reading, Refusal
 
 TRIED: Final = ((8, 20), (64, 80))  # plays of at most so many steps, and how many at each table

@@ -11,8 +11,8 @@ from typing import Final
 
 from checkers import claims
 from checkers.report import claimed
-from checkers.scenario.language import Room
 from checkers.scenario.results import exit_status
+from checkers.scenario.room import Room
 from checkers.scenario.run import NOT_RUN, PASS, Verdict
 from checkers.scenario.written import Scenario
 from spec.game import clause_of

@@ -11,7 +11,8 @@ from checkers.compare import Shown
 from checkers.compare.readings import says
 from checkers.compare.written import outcome
 from checkers.report.formats import cell
-from checkers.scenario.language import PLAYERS, Moment, Names, Room
+from checkers.scenario.language import PLAYERS, Moment, Names
+from checkers.scenario.room import Room
 from spec.rulebook import Question, Rulebook
 
 

@@ -13,7 +13,8 @@ from checkers.compare.written import beginning
 from checkers.proofs.differences import TURNS, Witness
 from checkers.report import compared
 from checkers.report.compared_json import as_json as comparison_as_json
-from checkers.scenario.language import PLAYERS, Names, Room
+from checkers.scenario.language import PLAYERS, Names
+from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
 from spec.rulebook import Question
 

@@ -14,7 +14,7 @@ from checkers.report.clarified import changed, paragraph
 from checkers.report.compared import missing_line
 from checkers.report.page import page
 from checkers.report.separating import Separation, separation
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from spec.rulebook import Question
 
 

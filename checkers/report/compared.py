@@ -10,7 +10,8 @@ from checkers.compare.readings import says, source
 from checkers.compare.replayed import Told
 from checkers.compare.written import beginning, outcome
 from checkers.proofs.differences import ALLOWED, END, STONES, TURNS, WINS, Missing, Witness
-from checkers.scenario.language import PLAYERS, Names, Room
+from checkers.scenario.language import PLAYERS, Names
+from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
 
 COMPARED = """\

@@ -11,7 +11,7 @@ from checkers.claims import Claim
 from checkers.markup import Markup
 from checkers.report.formats import cell
 from checkers.report.page import page
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from spec.game import clause_of
 from spec.rulebook import Answer, Clause, Question, Rulebook, Ruling
@@ -49,7 +49,7 @@ class Entry(NamedTuple):
 def entries(room: Room, scenarios: Sequence[Scenario]) -> Iterator[Entry]:
     """Every clause in order; a scenario stands under each clause that it cites."""
     book = room.rulebook()
-    claims = [proof.claim for proof in room.proofs()] if room.proofs else []
+    claims = [proof.claim for proof in room.formal.proofs] if room.formal.proofs else []
     for clause in book.clauses.values():
         yield Entry(
             clause,

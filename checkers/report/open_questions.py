@@ -12,7 +12,7 @@ from checkers.compare.written import outcome
 from checkers.report.clarified import in_words
 from checkers.report.compared import COMPARED, aligned, missing_line
 from checkers.report.compared_json import shown_json, tally_json
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 
 RANKED = """\
 Ranked by how many random games have another winner: the mean of the games from the deal, and of

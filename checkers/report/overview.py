@@ -16,8 +16,8 @@ from checkers.report.dashboard import claims_in_a_line
 from checkers.report.open_questions import RANKED, games
 from checkers.report.page import page
 from checkers.report.separating import Separation, separation
-from checkers.scenario.language import Room
 from checkers.scenario.results import in_a_line
+from checkers.scenario.room import Room
 from spec.rulebook import Question
 
 

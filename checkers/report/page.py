@@ -8,7 +8,8 @@ from hashlib import sha256
 from typing import Any
 
 from checkers.markup import Markup, rendered, shipped
-from checkers.scenario.language import Moment, Names, Room
+from checkers.scenario.language import Moment, Names
+from checkers.scenario.room import Room
 
 TEMPLATES = "report/templates"
 
@@ -31,7 +32,7 @@ def page(template: str, rooms: Iterable[Room], script: str = "", **parts: Any) -
 
 
 def drawn(room: Room) -> str:
-    return room.pictures().style() if room.pictures else ""
+    return room.looks.pictures.style() if room.looks.pictures else ""
 
 
 def policy(style: str, script: str) -> str:
@@ -51,7 +52,7 @@ def picture(
     room: Room, moment: Moment, names: Names, seat: int | None = None, past: Sequence[Moment] = ()
 ) -> Markup:
     """A position for a page: as SVG, or as text where the game has no pictures."""
-    if room.pictures:
-        return Markup(room.pictures().position(moment, names, seat, past))
+    if room.looks.pictures:
+        return Markup(room.looks.pictures.position(moment, names, seat, past))
     changed = room.changed(past[-1].state, moment.state) if past else frozenset()
     return Markup(rendered(f"{TEMPLATES}/text.html.j2", text=room.draw(moment, names, changed)))

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from checkers.report.trace import moments
-from checkers.scenario.language import Form, Pictures, Room
+from checkers.scenario.hooks import Form, Pictures
+from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from spec import Reading
 
@@ -24,8 +25,8 @@ def as_svg(scenario: Scenario, reading: Reading, step: int | None, seat: int | N
 
 
 def drawer(room: Room) -> Pictures:
-    assert room.pictures is not None, f"{room.name} has no pictures"
-    return room.pictures()
+    assert room.looks.pictures is not None, f"{room.name} has no pictures"
+    return room.looks.pictures
 
 
 def alone(room: Room, svg: str) -> str:
@@ -71,5 +72,5 @@ def positions(
 
 
 def formed(room: Room) -> Form:
-    assert room.form is not None, f"{room.name} has no JSON form"
-    return room.form
+    assert room.programs.form is not None, f"{room.name} has no JSON form"
+    return room.programs.form

@@ -8,7 +8,8 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from checkers.plays import Played, random_play, turns
-from checkers.scenario.language import PLAYERS, Names, Room
+from checkers.scenario.language import PLAYERS, Names
+from checkers.scenario.room import Room
 from checkers.scenario.rulings import RULING_FILE
 from checkers.scenario.said import say_turn
 from spec import Game, Reading

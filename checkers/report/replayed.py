@@ -15,8 +15,8 @@ from checkers.audit.replayed import (
     WRONG_WINNER,
     Replayed,
 )
-from checkers.scenario.language import Room
 from checkers.scenario.results import visible
+from checkers.scenario.room import Room
 
 STATUS = {UNREADABLE: 2, REFUSED: 1, WRONG_WINNER: 1, UNFINISHED: 3, UNKNOWN: 3}
 ORDER = (2, 1, 3)  # the first that applies

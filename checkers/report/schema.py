@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from checkers.scenario.document import VERDICTS
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from checkers.scenario.rulings import RULING_FILE
 
 

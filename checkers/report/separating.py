@@ -9,7 +9,8 @@ from checkers.compare.written import outcome
 from checkers.markup import Markup
 from checkers.report.compared import measured, reasons
 from checkers.report.page import picture
-from checkers.scenario.language import PLAYERS, Moment, Names, Room
+from checkers.scenario.language import PLAYERS, Moment, Names
+from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
 
 

@@ -11,7 +11,8 @@ from checkers.markup import shipped
 from checkers.plays import random_play, turns
 from checkers.report.playing import Sitting, as_played
 from checkers.report.schema import schema
-from checkers.scenario.language import PLAYERS, Room
+from checkers.scenario.language import PLAYERS
+from checkers.scenario.room import Room
 from spec import Impossible
 
 SCHEMA: Final = "scenario.schema.json"

@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from checkers.report.page import picture
-from checkers.scenario.language import Moment, Names, Room, Unsayable
+from checkers.scenario.language import Moment, Names, Unsayable
+from checkers.scenario.room import Room
 from checkers.scenario.run import Event, follow, table
 from checkers.scenario.written import Act, Scenario
 from spec import Reading

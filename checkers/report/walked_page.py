@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checkers.report.bars import Bar, bars
 from checkers.report.page import page
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from checkers.walk.printed import Told, stands
 
 

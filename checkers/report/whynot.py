@@ -8,7 +8,8 @@ from checkers import whynot
 from checkers.markup import Markup
 from checkers.report.page import page, picture
 from checkers.report.trace import moments
-from checkers.scenario.language import Moment, Names, Room
+from checkers.scenario.language import Moment, Names
+from checkers.scenario.room import Room
 from checkers.scenario.run import follow
 from checkers.scenario.written import Act, Scenario
 from spec import Reading
@@ -19,7 +20,7 @@ def why_not(scenario: Scenario, reading: Reading, step: int | None) -> str:
     number = scenario.steps if step is None else step
     moment = [*moments(scenario, reading)][number]
     parts = [f"what would turn it, under {reading.name}", *refusals(scenario, reading, number)]
-    if scenario.room.stands and scenario.room.altered:
+    if scenario.room.looks.stands and scenario.room.looks.altered:
         for answer in whynot.answers(scenario.room, moment, scenario.names):
             parts += answered(answer)
     return "\n  ".join(parts)
@@ -38,7 +39,7 @@ def as_html(scenario: Scenario, reading: Reading, step: int | None) -> str:
     number = scenario.steps if step is None else step
     moment = [*moments(scenario, reading)][number]
     room, names = scenario.room, scenario.names
-    told = whynot.answers(room, moment, names) if room.stands and room.altered else []
+    told = whynot.answers(room, moment, names) if room.looks.stands and room.looks.altered else []
     return page(
         "whynot.html.j2",
         [room],

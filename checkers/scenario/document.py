@@ -9,7 +9,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from checkers.scenario.language import Names, Room, Start
+from checkers.scenario.language import Names, Start
+from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
 from checkers.scenario.steps import Steps, cited, start_game
 from checkers.scenario.written import Line, Scenario, Unread

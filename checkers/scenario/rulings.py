@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from checkers.scenario.files import inside
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from spec import Reading
 from spec.rulebook import placed, read_ruling
 from spec.source import Mistake, Node, Source, bytes_of, read

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from checkers.scenario.language import Names, Room, Unsayable
+from checkers.scenario.language import Names, Unsayable
+from checkers.scenario.room import Room
 
 
 def say_turn(room: Room, turn: Sequence[tuple[int, Any]], names: Names) -> list[str]:

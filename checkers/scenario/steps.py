@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from checkers.scenario.language import Fact, Names, Room
+from checkers.scenario.language import Fact, Names
+from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
 from checkers.scenario.written import Act, Check, Expected, Line
 from spec import NATURE, Impossible, Reading, Uninterpretable

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from checkers.scenario.language import Fact, Names, Room, Start
+from checkers.scenario.language import Fact, Names, Start
+from checkers.scenario.room import Room
 from spec import Reading
 from spec.source import Mistake, Node
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import turncoats_ref as t
-from checkers.scenario.language import Moment, Names, Pictures, Position, Room, Start
+from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
+from checkers.scenario.language import Moment, Names, Start
+from checkers.scenario.room import Room
 from checkers.turncoats import (
     altered,
     deals,
@@ -74,84 +75,21 @@ def changed(before: Any, after: Any) -> frozenset[int]:
     return frozenset(place for place, (was, now) in enumerate(pairs) if was != now)
 
 
-def separate(one: Reading, other: Reading, seats: tuple[int, ...]) -> Any:
-    from checkers.turncoats.separating import separate  # Z3 is not for every command
+def formal() -> Formal:
+    from checkers.turncoats.formal import FORMAL  # neither Z3 nor NumPy is for every command
 
-    return separate(one, other, seats)
-
-
-def shortest(one: Reading, other: Reading, seats: int, parts: tuple[str, ...]) -> Any:
-    from checkers.turncoats.shortest import shortest
-
-    return shortest(one, other, seats, parts)
+    return FORMAL
 
 
-def changes(one: Reading, other: Reading, seats: int, games: int, seed: int) -> Any:
-    from checkers.turncoats.side_by_side import dealt
-
-    return dealt(one, other, seats, games, seed)
+def programs() -> Programs:
+    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller)
 
 
-def near(
-    one: Reading, other: Reading, seats: int, games: int, seed: int, positions: Sequence[Any]
-) -> Any:
-    from checkers.turncoats.near import near
+def looks() -> Looks:
+    from checkers.turncoats import picture  # nor is Jinja
 
-    return near(one, other, seats, games, seed, positions)
-
-
-def seek(how: str, board: str, reading: Reading, seats: int) -> Any:
-    from checkers.turncoats.seeking import seek
-
-    return seek(how, board, reading, seats)
-
-
-def proofs() -> Sequence[Any]:
-    from checkers.turncoats.claims import CATALOGUE
-
-    return CATALOGUE
-
-
-def refuting(shown: Any, reading: Reading) -> Sequence[Any]:
-    from checkers.turncoats.refuting import refuting
-
-    return refuting(shown, reading)
-
-
-def agreement(readings: Sequence[Reading]) -> Any:
-    from checkers.turncoats.engine_is_model.verdicts import agreement
-
-    return agreement(rulebook(), readings)
-
-
-def tables() -> Any:
-    from checkers.turncoats import walking  # NumPy is not for every command
-
-    return walking
-
-
-def small(game: Game[Any, Any]) -> Any:
-    from checkers.turncoats.small import small  # nor is Hypothesis
-
-    return small(game)
-
-
-def ties(seats: int) -> Iterable[Position]:
-    from checkers.turncoats.ties.shipped import ties  # which needs what stands here
-
-    return ties(ROOM, seats)
-
-
-def laws(game: Game[Any, Any], board: Board, reading: Reading) -> Sequence[Any]:
-    from checkers.turncoats.laws import laws
-
-    return laws(game, board, reading)
-
-
-def pictures() -> Pictures:
-    from checkers.turncoats import picture  # nor Jinja
-
-    return Pictures(picture.style, picture.draw_board, picture.draw_position)
+    drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
+    return Looks(drawn, altered.stands, altered.altered)
 
 
 ROOM = Room(
@@ -177,27 +115,9 @@ ROOM = Room(
     draw=draw,
     changed=changed,
     schema=schema.given_and_board,
-    separate=separate,
-    shortest=shortest,
-    seek=seek,
-    proofs=proofs,
-    refuting=refuting,
     answer=rulings.read_answer,
     model="checkers.turncoats.model",
-    agreement=agreement,
-    walking=tables,
-    small=small,
-    ties=ties,
-    laws=laws,
-    size=smaller.size,
-    smaller=smaller.smaller,
-    changes=changes,
-    near=near,
-    form=FORM,
-    secrets=SECRETS,
-    tell=tell,
-    logs=LOGS,
-    pictures=pictures,
-    stands=altered.stands,
-    altered=altered.altered,
+    for_proofs=formal,
+    for_programs=programs,
+    for_eyes=looks,
 )

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import turncoats_ref as t
-from checkers.scenario.language import Altered, Moment, Names
+from checkers.scenario.hooks import Altered
+from checkers.scenario.language import Moment, Names
 from checkers.turncoats.say import APART, say_place, say_ruler
 from spec import Game
 from spec.turncoats import FACTIONS

@@ -14,7 +14,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 import turncoats_ref as t
-from checkers.scenario.language import Form, Names
+from checkers.scenario.hooks import Form
+from checkers.scenario.language import Names
 from checkers.scenario.shapes import Misshapen, entries, items, whole, word
 from checkers.turncoats.say import APART
 from spec import Game, Impossible

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 import turncoats_ref as t
-from checkers.scenario.language import Secrets
+from checkers.scenario.hooks import Secrets
 from spec import Game
 
 

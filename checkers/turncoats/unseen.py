@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import turncoats_ref as t
-from checkers.scenario.language import Logs, Names, Unsure
+from checkers.scenario.hooks import Logs, Unsure
+from checkers.scenario.language import Names
 from checkers.turncoats.deal_told import Dealt, completed, of_state, read_dealt, read_dealt_in_json
 from spec import NATURE, Game, Outcome, Reading, Refusal, Step
 

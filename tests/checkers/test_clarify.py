@@ -30,6 +30,7 @@ from checkers.scenario.run import PASS, run
 from spec import Reading
 from spec.source import Mistake
 from tests.marked import MARK, place, plain, told
+from tests.rooms import modelled
 
 ROOM = games.room(games.FIRST)
 HEAD = "title: A ruling\ndate: 2026-01-31\nsource: a mail\nfrom: rulebook\n"
@@ -178,15 +179,14 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
 
 def few_claims() -> Any:
     """The claims that this ruling breaks and keeps, and no other: proofs take their time."""
-    assert ROOM.proofs is not None
-    return [proof for proof in ROOM.proofs() if proof.claim.name in BROKEN]
+    return [proof for proof in ROOM.formal.proofs if proof.claim.name in BROKEN]
 
 
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory: pytest.TempPathFactory) -> Clarified:
     folder = tmp_path_factory.mktemp("scenarios")
     (folder / "battles.scenario.yaml").write_text(FLIPS, "utf-8")
-    room = replace(ROOM, proofs=few_claims)
+    room = modelled(ROOM, proofs=few_claims())
     text = answers("  removal: up to 2\n  march: one-or-more")
     ruling = read_text(room, "r.yaml", text)
     return clarify(room, ruling, folder, (2,), games=2)
@@ -217,9 +217,8 @@ NAME = "turning-seats-turns-the-winner"
 
 
 def test_a_claim_about_two_positions_is_refuted_by_two_scenarios() -> None:
-    assert ROOM.proofs is not None
     reading = ROOM.rulebook().reading("rulebook+turn-order=first")
-    (proof,) = (one for one in ROOM.proofs() if one.claim.name == NAME)
+    (proof,) = (one for one in ROOM.formal.proofs if one.claim.name == NAME)
     ((_, shown),) = prove_all(ROOM.name, [proof], [reading])
     one, other = refuting(ROOM, proof.claim, shown, reading)
     assert "turn: ada" in one.text
@@ -241,10 +240,9 @@ def forgiven(proof: Proof) -> Proof:
 
 
 def test_a_claim_of_which_less_is_known_is_not_told_as_broken(tmp_path: Path) -> None:
-    assert ROOM.proofs is not None
-    named = {proof.claim.name: proof for proof in ROOM.proofs()}
+    named = {proof.claim.name: proof for proof in ROOM.formal.proofs}
     claims = [forgiven(named[DOUBTED[0]]), named[DOUBTED[1]]]
-    room = replace(ROOM, proofs=lambda: claims, separate=None, shortest=None)
+    room = modelled(ROOM, proofs=claims, separate=None, shortest=None)
     ruling = read_text(room, "r.yaml", answers("  empty-hand: skip"))
     clarified = clarify(room, ruling, tmp_path, (2,), games=1)
     assert [(one.broken, one.doubtful) for one in clarified.claims] == [
@@ -259,9 +257,8 @@ def test_a_claim_of_which_less_is_known_is_not_told_as_broken(tmp_path: Path) ->
 
 
 def test_what_refutes_a_claim_about_a_refusal_shows_that_refusal() -> None:
-    assert ROOM.proofs is not None
     reading = ROOM.rulebook().reading("rulebook+negotiate=not-the-drawn")
-    (proof,) = (one for one in ROOM.proofs() if one.claim.name == "the-drawn-may-go-back")
+    (proof,) = (one for one in ROOM.formal.proofs if one.claim.name == "the-drawn-may-go-back")
     ((_, shown),) = prove_all(ROOM.name, [proof], [reading])
     (written,) = refuting(ROOM, proof.claim, shown, reading)
     assert written.text.endswith("    refused: 5.4.the-drawn\n")
@@ -287,7 +284,7 @@ def test_a_ruling_is_told_in_one_paragraph(judged: Clarified) -> None:
 
 
 def test_a_ruling_that_changes_nothing_says_so(tmp_path: Path) -> None:
-    room = replace(ROOM, proofs=None)
+    room = modelled(ROOM, proofs=())
     ruling = read_text(room, "r.yaml", answers("  removal: all"))
     told = report.as_text(room, clarify(room, ruling, tmp_path, (2,)))
     assert "settles nothing: every answer is as under rulebook" in told
@@ -368,7 +365,7 @@ ALIKE = Part(ALLOWED, PROVED, "any position", 1, 0)
 def test_that_no_position_is_found_is_not_that_there_is_none(
     separated: Separated, says: str
 ) -> None:
-    room = replace(ROOM, separate=lambda *_: separated)
+    room = modelled(ROOM, separate=lambda *_: separated)
     assert says in as_markdown(room, [next(in_force(room, []))])
 
 
@@ -443,7 +440,7 @@ def test_who_waits_for_the_questions_may_look_on_answer_by_answer() -> None:
 
     book = ROOM.rulebook()
     others = list(alternatives(list(book.questions.values()), book.reading("rulebook")))
-    ranked(replace(ROOM, separate=None, near=None), (2,), 0, 0, through)
+    ranked(modelled(ROOM, separate=None, near=None), (2,), 0, 0, through)
     assert passed == [*range(1, len(others) + 1)] * 2
 
 

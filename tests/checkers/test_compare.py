@@ -33,6 +33,7 @@ from checkers.report import compared
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
 from spec import Reading
+from tests.rooms import modelled
 from tests.toy import MISERE, READING, State, nim
 
 ROOM = games.room(games.FIRST)
@@ -84,15 +85,15 @@ def test_a_designer_reads_both_outcomes_with_their_clauses(rulebook_and_bga: Com
 
 def lying(one: Reading, other: Reading, seats: tuple[int, ...]) -> Separated:
     """What separates them, with the outcomes the wrong way round."""
-    assert ROOM.separate is not None
-    told: Separated = ROOM.separate(one, other, seats)
+    assert ROOM.formal.separate is not None
+    told: Separated = ROOM.formal.separate(one, other, seats)
     (witness,) = told.found
     assert isinstance(witness, Witness)
     return replace(told, found=(replace(witness, says=witness.says and witness.says[::-1]),))
 
 
 def test_a_model_that_lies_is_found_out() -> None:
-    room = replace(ROOM, separate=lying, shortest=None)
+    room = modelled(ROOM, separate=lying, shortest=None)
     with pytest.raises(Disagreement, match="under rulebook the engine says nobody wins"):
         compare(room, RULEBOOK, BOOK.reading("rulebook+no-faction=fewest-stones"), (2,))
 
@@ -101,7 +102,7 @@ def undecided(*_: Any) -> Iterable[Missing]:
     yield Missing(ALLOWED, TURNS, UNKNOWN, "not before turn 1, proved")
 
 
-@pytest.mark.parametrize("room", [replace(ROOM, shortest=undecided)])
+@pytest.mark.parametrize("room", [modelled(ROOM, shortest=undecided)])
 def test_random_games_stand_in_where_the_solver_gives_up(room: Any) -> None:
     found = compare(room, RULEBOOK, BOOK.reading("rulebook+removal=up-to"), (2,), games=3)
     (game,) = [s.witness for s in found.together.shown if s.witness.unit == TURNS]
@@ -111,7 +112,7 @@ def test_random_games_stand_in_where_the_solver_gives_up(room: Any) -> None:
 
 
 def test_a_game_without_a_model_is_compared_by_random_games() -> None:
-    room = replace(ROOM, separate=None, shortest=None)
+    room = modelled(ROOM, separate=None, shortest=None)
     found = compare(room, RULEBOOK, BOOK.reading("rulebook+zero-winner=draw"), (2,), games=3)
     (shown,) = found.together.shown
     assert (shown.witness.part, shown.witness.sure) == (WINS, HELD)
@@ -244,7 +245,7 @@ def test_the_exit_status_tells_whether_the_solver_gave_up(
 ) -> None:
     (tmp_path / "mercy.yaml").write_text(RULING, "utf-8")
     monkeypatch.chdir(tmp_path)
-    room = replace(ROOM, separate=lambda *_: separated, shortest=None, proofs=None)
+    room = modelled(ROOM, separate=lambda *_: separated, shortest=None, proofs=())
     monkeypatch.setattr(games, "room", lambda _: room)
     ran = CliRunner().invoke(cli, [*command.format(games.FIRST).split(), "--games", "0"])
     assert ran.exit_code == status, ran.output

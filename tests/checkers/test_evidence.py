@@ -1,7 +1,6 @@
 """What verify gathers: all that a game brings, what it lacks, and what was cut short."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +13,7 @@ from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.turncoats import walking
 from checkers.turncoats.claims import CATALOGUE
+from tests.rooms import modelled
 from tests.toy_room import ROOM as TOY
 
 ROOM = games.room("turncoats")
@@ -77,11 +77,13 @@ def test_the_engines_ruler_is_proved_to_be_the_models() -> None:
     verdicts = list(job.run())
     assert {v.sure for v in verdicts} == {PROVED}
     assert [v.reading for v in verdicts] == list(ROOM.rulebook().profiles)
-    assert {v.scope for v in verdicts} == {"2 players on three-fords, any numbers"}
+    assert {v.scope for v in verdicts} == {"2 to 5 players on official, 2 to 5 players on three-fords, any numbers"}
 
 
 def test_a_part_is_not_proved_before_the_parts_that_stand_in_for_themselves() -> None:
-    runs = dict(ROOM.agreement([ROOM.rulebook().reading("bga")]) if ROOM.agreement else ())
+    runs = dict(
+        ROOM.formal.agreement([ROOM.rulebook().reading("bga")]) if ROOM.formal.agreement else ()
+    )
     (early,) = runs["engine-is-model-areas-ruled"]()
     (ruler,) = runs["engine-is-model-ruler"]()
     (late,) = runs["engine-is-model-areas-ruled"]()
@@ -110,6 +112,6 @@ def stopped(_: Any) -> Iterator[tuple[str, Any]]:
 
 
 def test_what_an_interrupt_left_undone_is_named() -> None:
-    room = replace(ROOM, proofs=lambda: (), agreement=stopped, walking=None)
+    room = modelled(ROOM, proofs=(), agreement=stopped, walking=None)
     assert gathered(room, False) == ([], ["second", "third"])
     assert gathered(room, True) == ([], ["first", "second", "third"])

@@ -67,8 +67,7 @@ def test_a_scenario_stands_under_each_clause_that_it_cites(clause: str) -> None:
 
 
 def test_a_claim_stands_under_its_clause() -> None:
-    assert ROOM.proofs is not None
-    claims = [proof.claim for proof in ROOM.proofs()]
+    claims = [proof.claim for proof in ROOM.formal.proofs]
     assert claims
     assert [one.name for one in claims if one.says not in SECTIONS[anchor(one.clause)]] == []
 

@@ -20,8 +20,9 @@ from checkers.report.board import board
 from checkers.report.clarified_page import as_html as ruling_as_html
 from checkers.report.overview import as_html as report_as_html
 from tests.browser import Elements, dumped, needs_browser
+from tests.rooms import modelled
 
-ROOM = replace(room(FIRST), proofs=None)  # proofs take their time
+ROOM = modelled(room(FIRST), proofs=())  # proofs take their time
 RULING = """\
 title: Mercy
 date: 2026-01-31

@@ -8,8 +8,9 @@ from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.scenario import files
-from checkers.scenario.language import Room, Start
+from checkers.scenario.language import Start
 from checkers.scenario.reader import read_path
+from checkers.scenario.room import Room
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario, Unread
 from checkers.turncoats import ROOM

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import turncoats_ref as t
 from checkers.scenario.files import shipped
-from checkers.scenario.language import Position, Room
+from checkers.scenario.language import Position
 from checkers.scenario.reader import read_path
+from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from checkers.turncoats.ties.written import file
 

@@ -7,7 +7,8 @@ import sys
 from typing import Any
 
 from checkers import games
-from checkers.scenario.language import PLAYERS, Form, Names
+from checkers.scenario.hooks import Form
+from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.shapes import Misshapen
 from checkers.turncoats.mutants import mutants, wrong_game
 from spec import NATURE, Refusal
@@ -82,8 +83,8 @@ class Engine:
 
 
 def main() -> None:
-    assert ROOM.form is not None
-    engine = Engine(sys.argv[1], ROOM.form)
+    assert ROOM.programs.form is not None
+    engine = Engine(sys.argv[1], ROOM.programs.form)
     for line in sys.stdin:
         asked = json.loads(line)
         reply = engine.answer(asked["method"], asked["params"])

@@ -23,7 +23,8 @@ from checkers.audit.fixtures import INDEX, fixtures, index, schemas
 from checkers.audit.planned import GAME, Key
 from checkers.audit.traces import valued
 from checkers.cli import cli
-from checkers.scenario.language import Form, Names
+from checkers.scenario.hooks import Form
+from checkers.scenario.language import Names
 from spec import NATURE, Refusal
 from tests import toy_room
 from tests.toy import READING
@@ -31,7 +32,7 @@ from tests.toy import READING
 ROOT = Path(__file__).parents[3]
 HARNESS = ROOT / "docs" / "harness" / "javascript"
 FIRST = games.room(games.FIRST)
-FORM = cast("Form", FIRST.form)
+FORM = cast("Form", FIRST.programs.form)
 ASKED = "--reading rulebook --seats 2 --seats 3 --games 2"
 
 

@@ -33,7 +33,9 @@ from checkers.cli import cli
 from checkers.plays import random_play, turns
 from checkers.report.outputs import schema
 from checkers.report.replayed import STATUS
-from checkers.scenario.language import PLAYERS, Names, Room, Unsure
+from checkers.scenario.hooks import Unsure
+from checkers.scenario.language import PLAYERS, Names
+from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
 from spec import NATURE
 from tests import toy_room
@@ -193,7 +195,7 @@ def test_a_random_game_that_is_all_told_is_legal_in_lines_and_in_json(seed: int)
     start = FIRST.dealt(game, seed)
     play = list(random_play(game, start, random.Random(seed)))
     outcome = game.outcome(play[-1].step.state)
-    form = FIRST.form
+    form = FIRST.programs.form
     assert outcome is not None
     assert form is not None
     who = ", ".join(names.players[w] for w in outcome.winners) or "nobody"

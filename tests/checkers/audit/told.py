@@ -11,14 +11,15 @@ from checkers import games
 from checkers.audit.subject import Limits, Subject, Told
 from checkers.audit.wire import ILLEGAL, KINDS, Answer
 from checkers.plays import random_play
-from checkers.scenario.language import Form, Names
+from checkers.scenario.hooks import Form
+from checkers.scenario.language import Names
 from spec import NATURE, Game, Refusal
 from spec.turncoats import atlas
 from tests.turncoats_ref import plays
 from turncoats_ref import OVER, State
 
 ROOM = games.room("turncoats")
-FORM = cast("Form", ROOM.form)
+FORM = cast("Form", ROOM.programs.form)
 RULEBOOK = ROOM.rulebook().reading("rulebook")
 SEATED = ("ada", "bob", "cyd", "dan", "eve")
 LIMITS = Limits(seconds=60)

@@ -13,12 +13,13 @@ from jsonschema import Draft202012Validator
 
 import flipwars_ref as f
 from checkers import games
-from checkers.scenario.language import Form, Names
+from checkers.scenario.hooks import Form
+from checkers.scenario.language import Names
 from checkers.scenario.shapes import Misshapen
 from spec.flipwars import atlas
 from tests.flipwars_ref.plays import ANSWERS, BOARDS, laid, plays, start
 
-FORM = cast("Form", games.room("flipwars").form)
+FORM = cast("Form", games.room("flipwars").programs.form)
 BOARD = atlas.board("3x3-flags")
 NAMES = Names(BOARD, ("ada", "bob"))
 every_reading = pytest.mark.parametrize("reading", ["bga", *ANSWERS])

@@ -41,8 +41,8 @@ def test_the_smallest_position_is_shown_and_the_engine_confirms_it(answer: str) 
 
 def test_it_is_told_how_often_a_tile_does_something_else() -> None:
     found = (
-        ROOM.separate(BGA, BOOK.reading("bga+archer=board-corners"), (2,))
-        if ROOM.separate
+        ROOM.formal.separate(BGA, BOOK.reading("bga+archer=board-corners"), (2,))
+        if ROOM.formal.separate
         else None
     )
     assert found is not None
@@ -50,7 +50,7 @@ def test_it_is_told_how_often_a_tile_does_something_else() -> None:
 
 
 def test_of_readings_that_are_alike_nothing_is_found_and_nothing_claimed() -> None:
-    found = ROOM.separate(BGA, BGA, (2,)) if ROOM.separate else None
+    found = ROOM.formal.separate(BGA, BGA, (2,)) if ROOM.formal.separate else None
     assert found is not None
     assert [part.sure for part in found.parts] == [UNKNOWN] * len(PARTS)
     assert [(one.part, one.sure) for one in found.found] == [(WINS, UNKNOWN)]

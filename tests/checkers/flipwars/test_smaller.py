@@ -62,4 +62,4 @@ def test_a_difference_is_shrunk_to_one_tile_and_one_in_hand() -> None:
 
 
 def test_the_room_brings_both() -> None:
-    assert (ROOM.size, ROOM.smaller) == (size, smaller)
+    assert (ROOM.programs.size, ROOM.programs.smaller) == (size, smaller)

@@ -10,8 +10,9 @@ import yaml
 import oriflamme_ref as o
 from checkers.games import FIRST, room
 from checkers.oriflamme import ROOM
-from checkers.scenario.language import Names, Room
+from checkers.scenario.language import Names
 from checkers.scenario.reader import read_text
+from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from spec.source import Node, Source
 from tests.oriflamme_ref.plays import BASE, Move, moves, plays

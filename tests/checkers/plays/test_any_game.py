@@ -20,6 +20,7 @@ from checkers.plays.profiles import QUICK, THOROUGH
 from checkers.plays.strategies import plays, starts
 from checkers.scenario.language import Position
 from spec import Game, Refusal, Step
+from tests.rooms import modelled
 from tests.toy import READING, Action, Roll, State
 from tests.toy_room import ROOM, game
 
@@ -62,7 +63,9 @@ def test_a_play_may_go_to_the_end() -> None:
 
 def test_plays_start_where_the_room_says() -> None:
     small = State((1, 1))
-    room = replace(ROOM, small=lambda _: st.just(small), ties=lambda _: [Position(BOARD, 2, START)])
+    room = modelled(
+        ROOM, small=lambda _: st.just(small), ties=lambda _: [Position(BOARD, 2, START)]
+    )
     found = {find(starts(room, NIM, BOARD), partial(State.__eq__, s)) for s in (small, START)}
     assert found == {small, START}
 

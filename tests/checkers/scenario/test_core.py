@@ -18,9 +18,10 @@ from checkers.report.formats import FORMATS, Report, cell
 from checkers.report.schema import schema
 from checkers.report.shown import show
 from checkers.scenario.files import below
-from checkers.scenario.language import Fact, Found, Names, Room
+from checkers.scenario.language import Fact, Found, Names
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import as_json, exit_status, in_a_line, visible
+from checkers.scenario.room import Room
 from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict, run
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario, Unread

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 import turncoats_ref as t
 from checkers.games import FIRST, room
-from checkers.scenario.language import Fact, Found, Names, Room
+from checkers.scenario.language import Fact, Found, Names
 from checkers.scenario.reader import read_path, read_text
+from checkers.scenario.room import Room
 from checkers.scenario.run import FAIL, PASS, Verdict, run
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario

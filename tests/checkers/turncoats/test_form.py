@@ -16,13 +16,14 @@ from jsonschema import Draft202012Validator
 import turncoats_ref as t
 from checkers import games
 from checkers.plays import random_play
-from checkers.scenario.language import Form, Names
+from checkers.scenario.hooks import Form
+from checkers.scenario.language import Names
 from checkers.scenario.shapes import Misshapen
 from spec import Game
 from spec.turncoats import atlas
 
 ROOM = games.room("turncoats")
-FORM = cast("Form", ROOM.form)
+FORM = cast("Form", ROOM.programs.form)
 RULEBOOK = ROOM.rulebook().reading("rulebook")
 BOARD = atlas.board("official")
 SEATED = ("ada", "bob", "cyd", "dan", "eve")

@@ -254,7 +254,7 @@ from checkers.turncoats import ROOM
 from checkers.turncoats.parts import PLAYER
 book = ROOM.rulebook()
 pair = book.reading("rulebook"), book.reading("rulebook+losing=last")
-print(ROOM.separate(*pair, (2,)), *ROOM.shortest(*pair, 2, (PLAYER,)))
+print(ROOM.formal.separate(*pair, (2,)), *ROOM.formal.shortest(*pair, 2, (PLAYER,)))
 """
 
 

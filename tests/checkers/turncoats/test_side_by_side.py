@@ -91,8 +91,8 @@ def test_a_negotiate_that_comes_to_the_same_does_not_part_games() -> None:
 
 def test_games_near_positions_have_all_stones_and_differ_where_these_do() -> None:
     other = BOOK.reading("rulebook+no-faction=fewest-stones")
-    assert ROOM.separate is not None
-    (witness,) = ROOM.separate(RULEBOOK, other, (2,)).found
+    assert ROOM.formal.separate is not None
+    (witness,) = ROOM.formal.separate(RULEBOOK, other, (2,)).found
     m = Model(atlas.board(witness.board), RULEBOOK, 3)
     v = starts(m, [witness] * 50, np.random.default_rng(1))
     assert (v >= 0).all()

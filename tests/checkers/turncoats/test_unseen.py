@@ -16,7 +16,8 @@ from checkers.audit.replayed import UNKNOWN, replay
 from checkers.audit.seated import Asked
 from checkers.audit.worlds import Counted
 from checkers.plays import by_liking, random_play
-from checkers.scenario.language import PLAYERS, Logs, Names, Worlds
+from checkers.scenario.hooks import Logs, Worlds
+from checkers.scenario.language import PLAYERS, Names
 from checkers.turncoats import ROOM
 from checkers.turncoats.deal_told import Dealt, completed, of_state
 from checkers.turncoats.explained import Explained
@@ -186,7 +187,9 @@ def test_what_the_solver_gives_up_on_is_unknown_and_no_refusal() -> None:
     deals = Logs(LOGS.dealt, LOGS.dealt_in_json, hurried)
     turn = b"ada: recruit red to A1\nbob: recruit red to A1\n"
     log = io.BytesIO(b"reading: rulebook\nplayers: ada, bob\n" + 9 * turn)
-    (found,) = replay(Asked(replace(ROOM, logs=deals)), "a.log", log)
+    (found,) = replay(
+        Asked(replace(ROOM, for_programs=lambda: replace(ROOM.programs, logs=deals))), "a.log", log
+    )
     assert found.verdict == UNKNOWN
     assert found.mistake is not None
 

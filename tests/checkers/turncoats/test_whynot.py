@@ -94,11 +94,11 @@ def test_an_answer_that_needs_more_stones_than_are_tried_says_so() -> None:
 
 @pytest.mark.parametrize(("moment", "names"), [(MOMENT, NAMES), DEALT], ids=["some", "all"])
 def test_what_takes_two_changes_cannot_be_had_with_one(moment: Moment, names: Names) -> None:
-    assert ROOM.stands is not None
-    assert ROOM.altered is not None
+    assert ROOM.looks.stands is not None
+    assert ROOM.looks.altered is not None
     near = [
-        {*ROOM.stands(moment._replace(state=one.state), names).items()}
-        for one in ROOM.altered(moment.game, moment.state, names)
+        {*ROOM.looks.stands(moment._replace(state=one.state), names).items()}
+        for one in ROOM.looks.altered(moment.game, moment.state, names)
     ]
     reached = set.union(*near)
     two = {
@@ -122,8 +122,8 @@ def test_no_change_makes_a_stone_that_there_is_not() -> None:
 
 def test_where_all_stones_of_a_faction_lie_elsewhere_none_can_come() -> None:
     moment, names = at_start(TEXT.replace("Ford: 1 red", "Ford: 19 red"))
-    assert ROOM.altered is not None
-    near = [*ROOM.altered(moment.game, moment.state, names)]
+    assert ROOM.looks.altered is not None
+    near = [*ROOM.looks.altered(moment.game, moment.state, names)]
     assert [one.what for one in near if one.by == 1 and one.what.startswith("red")] == []
     assert [one.what for one in near if one.by == 1 and one.what == "blue in Ford"] != []
     counts = [sum(pile[2] for pile in state.piles) for _, state in altered(ROOM, moment, names)]
