@@ -13,7 +13,15 @@ import z3
 
 from checkers.claims import PROVED
 from checkers.forking import Ask, Proof
-from checkers.turncoats.engine_is_model import elsewhere, factions, players, setting_up, turns
+from checkers.turncoats.engine_is_model import (
+    doubts,
+    elsewhere,
+    factions,
+    players,
+    seen,
+    setting_up,
+    turns,
+)
 from checkers.turncoats.engine_is_model.case import Case, Seated
 from checkers.turncoats.engine_is_model.setting_up import Holds, set_up
 from spec import Reading
@@ -118,6 +126,18 @@ STATEMENTS: Final = (
         elsewhere.nothing_else,
         ((OFFICIAL, (2, 5)), (SMALL, TWO)),
         says="the engine allows nothing that the model does not know",
+    ),
+    Statement(
+        "view", "2.3", (), seen.view, says="a seat sees what is open, its own hand, and no more",
+        at_once=True,
+    ),
+    Statement(
+        "heard", "5.4", (), seen.heard, says="a stone that is drawn is told to its drawer only",
+        at_once=True,
+    ),
+    Statement(
+        "doubts", "2", (), doubts.doubts, ((OFFICIAL, FEW),), (), ((OFFICIAL, ANY),),
+        "a whole position is doubted for what the rules exclude, and for nothing else",
     ),
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from checkers.claims import NOT_RUN, Claim, Verdict, resting
+from checkers.turncoats.engine_is_model import offered
 from checkers.turncoats.engine_is_model.statements import (
     STATEMENTS,
     THIN,
@@ -32,6 +33,7 @@ def agreement(
     known: Known = {}
     for statement in STATEMENTS:
         yield claim(statement).name, partial(verdicts, statement, book, readings, known)
+    yield offered.CLAIM.name, partial(offered.verdicts, readings)
 
 
 def name(part: str) -> str:
