@@ -193,6 +193,7 @@ class Room:
     `proofs` are its claims (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes
     a claim; `answer` reads an answer in words (None where a question has names alone);
     `agreement` are the proofs that the engine is the model, as names and what gives the verdicts;
+    `agrees` has those on which it bears that a reading answers as the rulebook does not list;
     `walking` is the module that knows how to walk its tables.
 
     For plays and for what fails in them: `small` is a Hypothesis strategy of a table's positions
@@ -248,6 +249,7 @@ class Room:
     answer: Callable[[str, Node], Value | None] | None = None
     model: str | None = None  # the package of its formal model
     agreement: Callable[[Sequence[Reading]], Iterable[tuple[str, Any]]] | None = None
+    agrees: Callable[[Reading], Iterable[Any]] | None = None
     walking: Callable[[], Any] | None = None
     small: Callable[[Game[Any, Any]], Any] | None = None
     ties: Callable[[int], Iterable[Position]] | None = None

@@ -124,6 +124,12 @@ def agreement(readings: Sequence[Reading]) -> Any:
     return agreement(rulebook(), readings)
 
 
+def agrees(reading: Reading) -> Any:
+    from checkers.turncoats.engine_is_model.verdicts import of_its_own
+
+    return of_its_own(rulebook(), reading)
+
+
 def tables() -> Any:
     from checkers.turncoats import walking  # NumPy is not for every command
 
@@ -185,6 +191,7 @@ ROOM = Room(
     answer=rulings.read_answer,
     model="checkers.turncoats.model",
     agreement=agreement,
+    agrees=agrees,
     walking=tables,
     small=small,
     ties=ties,

@@ -65,6 +65,16 @@ def verdicts(
         yield found
 
 
+def of_its_own(book: Rulebook, reading: Reading) -> Iterator[Verdict]:
+    """The parts that ask what a reading answers in a way that the rulebook does not list."""
+    new = {q for q, said in reading.answers.items() if said not in book.questions[q].answers}
+    for statement in STATEMENTS:
+        if not new.isdisjoint(statement.asks):
+            yield verdict(statement, book, reading)
+    if not new.isdisjoint(offered.ASKS):
+        yield from offered.verdicts([reading])
+
+
 def assumed(book: Rulebook, part: str, reading: str, known: Known) -> Verdict:
     """What came of a part that stands in for itself; not run, if it was not."""
     unrun = Verdict(book.game, Claim(part, "", ""), reading, NOT_RUN, 0, "", "")
@@ -81,9 +91,13 @@ def verdict(statement: Statement, book: Rulebook, reading: Reading) -> Verdict:
         sure=proof.sure,
         count=proof.paths,
         scope=scope(statement),
-        evidence=proof.because or f"{proof.paths:,} paths, which cover every number",
+        evidence=proof.because or f"{many(proof.paths)} every number",
         cpu_seconds=proof.cpu_seconds,
     )
+
+
+def many(paths: int) -> str:
+    return "one path, which covers" if paths == 1 else f"{paths:,} paths, which cover"
 
 
 def scope(statement: Statement) -> str:
@@ -93,7 +107,10 @@ def scope(statement: Statement) -> str:
 
 
 def at(tables: Tables) -> str:
-    return ", ".join(f"{players(seats)} on {board}" for board, seats in tables)
+    boards: dict[Seats, list[str]] = {}
+    for board, seats in tables:
+        boards.setdefault(seats, []).append(board)
+    return ", ".join(f"{players(seats)} on {' and '.join(on)}" for seats, on in boards.items())
 
 
 def players(seats: Seats) -> str:

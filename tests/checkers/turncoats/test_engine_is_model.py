@@ -26,9 +26,10 @@ from checkers.turncoats.engine_is_model import (
     prove,
 )
 from checkers.turncoats.engine_is_model.case import Case, knowing_only
+from checkers.turncoats.engine_is_model.verdicts import of_its_own
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model
-from spec import NATURE, Reading, Step
+from spec import NATURE, Reading, Step, Value
 from spec.turncoats import Board, atlas
 
 BOARD = atlas.board("three-fords")
@@ -452,6 +453,46 @@ def test_the_list_of_legal_actions_loops_over_numbers_and_is_refused() -> None:
     s = case.position()
     with pytest.raises(Refused, match="__index__"):
         case.prove(lambda: list(game.actions(s)), lambda _: case.L.all(), bool, [])
+
+
+# What a ruling says in words of its own is proved when it is judged.
+
+
+def saying(question: str, said: str, value: Value) -> Reading:
+    """The rulebook's reading, but for an answer that it does not list."""
+    listed = reading("")
+    answers, values = {**listed.answers, question: said}, {**listed.values, question: value}
+    return Reading("ours", answers, values)
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "value", "parts"),
+    [
+        ("removal", "at least 1, at most 2", ("1", "2"), ("battle", "actions", "actions")),
+        ("march", "2 or more", "2", ("march", "actions", "actions")),
+        ("losing", "fewest on the axe", ("axe",), ("losing-factions", "leading-player")),
+    ],
+)
+def test_the_parts_that_ask_are_proved_for_an_answer_that_is_not_listed(
+    question: str, said: str, value: Value, parts: tuple[str, ...]
+) -> None:
+    found = [*of_its_own(BOOK, saying(question, said, value))]
+    assert [verdict.claim.name for verdict in found] == [f"engine-is-model-{p}" for p in parts]
+    assert all(verdict.enough for verdict in found)
+    assert {verdict.reading for verdict in found} == {"ours"}
+
+
+@pytest.mark.parametrize("name", BOOK.profiles)
+def test_nothing_more_is_to_be_proved_for_answers_that_are_listed(name: str) -> None:
+    assert [*of_its_own(BOOK, BOOK.reading(name))] == []
+
+
+def test_an_answer_that_the_engine_takes_for_another_is_refuted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plant("march_range", lambda _, pile, stone: (1, pile[stone]), monkeypatch)
+    march, *_ = of_its_own(BOOK, saying("march", "2 or more", "2"))
+    assert march.sure == REFUTED
 
 
 # All at once, with nothing that stands in for itself.
