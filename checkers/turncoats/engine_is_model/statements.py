@@ -43,6 +43,7 @@ THIN: Final = 3
 EVERYWHERE: Final = ((OFFICIAL, ANY), (SMALL, ANY))
 DEALT: Final = ((OFFICIAL, ANY), (DRAWN, TWO))
 ONCE: Final = ((OFFICIAL, TWO),)
+OFTEN: Final = ((OFFICIAL, ANY),)
 
 
 class Statement(NamedTuple):
@@ -86,7 +87,7 @@ STATEMENTS: Final = (
     first("other areas", "2.2", setting_up.other_areas, "any other area begins with its draw"),
     first("hands", "2.3", setting_up.hands, "a hand begins with the eight that were drawn for it"),
     first("first player", "3.1", setting_up.first_player, "the first seat begins, after nothing"),
-    Statement("settle", "4", (), players.settles, ((OFFICIAL, FEW),)),  # and §6, §7
+    Statement("settle", "4", (), players.settles, ((OFFICIAL, FEW),), (), OFTEN),  # and §6, §7
     Statement("ruler", "4", ("tie-break", "empty-area"), factions.ruler, EVERYWHERE, at_once=True),
     Statement(
         "areas_ruled", "6", ("places-count",), factions.areas_ruled, assumes=("ruler",)
@@ -104,6 +105,8 @@ STATEMENTS: Final = (
         ("no-faction", "losing", "turn-order", "zero-winner"),
         players.leading_player,
         ((OFFICIAL, FEW),),
+        (),
+        OFTEN,
         assumes=("settle",),
     ),
     Statement(
@@ -136,7 +139,7 @@ STATEMENTS: Final = (
         at_once=True,
     ),
     Statement(
-        "doubts", "2", (), doubts.doubts, ((OFFICIAL, FEW),), (), ((OFFICIAL, ANY),),
+        "doubts", "2", (), doubts.doubts, ((OFFICIAL, FEW),), (), OFTEN,
         "a whole position is doubted for what the rules exclude, and for nothing else",
     ),
 )  # fmt: skip
