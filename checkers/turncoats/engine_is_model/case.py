@@ -97,8 +97,7 @@ class Choice(Generic[T]):
 class Case:
     """Engine and model at the same table, with symbols in a context of their own.
 
-    `beside` are cases at other tables with the same symbols; `every` third turn, or whichever, is
-    tried there.
+    `beside` are cases at other tables with the same symbols.
     """
 
     m: Model
@@ -107,7 +106,6 @@ class Case:
     symbols: Symbols = field(default_factory=Symbols)
     hypotheses: list[z3.BoolRef] = field(default_factory=list)
     beside: tuple[Case, ...] = ()
-    every: int = 1
 
     @classmethod
     def at(cls, tables: Iterable[Seated], reading: Reading, asks: Iterable[str], ask: Ask) -> Case:

@@ -56,7 +56,7 @@ QUICK = under(lambda statement: answers_in(statement, NAMED))
 @pytest.mark.parametrize("case", QUICK)
 def test_the_engine_is_the_model_under_each_named_reading(case: str) -> None:
     statement, answers = QUICK[case]
-    assert prove(statement, answered(BOOK, answers), statement.tables).sure == PROVED
+    assert prove(statement, answered(BOOK, answers), (("official", (2,)),)).sure == PROVED
 
 
 @pytest.mark.slow
@@ -469,7 +469,6 @@ def saying(question: str, said: str, value: Value) -> Reading:
     ("question", "said", "value", "parts"),
     [
         ("removal", "at least 1, at most 2", ("1", "2"), ("battle", "actions", "actions")),
-        ("march", "2 or more", "2", ("march", "actions", "actions")),
         ("losing", "fewest on the axe", ("axe",), ("losing-factions", "leading-player")),
     ],
 )
@@ -491,7 +490,7 @@ def test_an_answer_that_the_engine_takes_for_another_is_refuted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plant("march_range", lambda _, pile, stone: (1, pile[stone]), monkeypatch)
-    march, *_ = of_its_own(BOOK, saying("march", "2 or more", "2"))
+    march = next(of_its_own(BOOK, saying("march", "2 or more", "2")))
     assert march.sure == REFUTED
 
 
