@@ -10,7 +10,7 @@ ALWAYS: Final = "always"
 SOMETIMES: Final = "sometimes"
 
 PROVED: Final = "proved"  # for all numbers, or shown by a witness that the engine replayed
-ALL: Final = "all states"  # of a table that was walked to the end
+ALL: Final = "all states"  # of a table that was walked to the end, or all that the scope tells of
 HELD: Final = "held in plays"
 REFUTED: Final = "refuted"  # a counterexample that the engine replayed
 VACUOUS: Final = "vacuous"  # what it assumes cannot be, or nothing was looked at

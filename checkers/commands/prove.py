@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -51,14 +52,17 @@ def prove(
     if not any(proof.claim.about(reading.name) for proof in asked for reading in readings):
         raise click.UsageError(why_none(proofs))
     verdicts: list[Verdict] = []
-    for line in lines(kept(proved(room, proofs, asked, readings, smt2), verdicts)):
+    catalogue = {proof.claim.name for proof in proofs}
+    found = chain(proved(room, proofs, asked, readings, smt2), agreeing(room, readings, pick))
+    for line in lines(kept(found, verdicts)):
         if form == "text":
             click.echo(line)
     if form == "json":
         digest, claims = room.rulebook().digest, [as_json(verdict) for verdict in verdicts]
         click.echo(json.dumps({"format": 1, "spec_digest": digest, "claims": claims}, indent=2))
     else:
-        click.echo(summary(verdicts, len(proofs) * len(readings) - len(verdicts)))
+        run = sum(verdict.claim.name in catalogue for verdict in verdicts)
+        click.echo(summary(verdicts, len(proofs) * len(readings) - run))
     sys.exit(status(verdicts))
 
 
@@ -114,3 +118,11 @@ def proved(
     for proof, anywhere in zip(proofs, asked, strict=True):
         for verdict in verdicts_on(room, anywhere, readings, known):
             yield replace(verdict, claim=proof.claim)
+
+
+def agreeing(room: Room, readings: Iterable[Reading], pick: str | None) -> Iterator[Verdict]:
+    """That the engine is the model where a reading answers as the rulebook does not list."""
+    for reading in readings:
+        for verdict in room.formal.agrees(reading) if room.formal.agrees else ():
+            if not pick or pick.lower() in described(verdict.claim).lower():
+                yield verdict

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from checkers.claims import PROVED, UNKNOWN
+from checkers.claims import PROVED, UNKNOWN, Verdict
 from checkers.compare.frequency import Count, Tally, changes
 from checkers.compare.readings import alone, differing, slug
 from checkers.compare.replayed import Told, replayed
@@ -63,6 +63,7 @@ class Comparison:
     differ: int  # in how many of the questions
     alone: tuple[Block, ...]
     together: Block
+    agreement: tuple[Verdict, ...] = ()  # engine and model, under answers that are not listed
 
     @property
     def blocks(self) -> list[Block]:
@@ -76,7 +77,8 @@ class Comparison:
 
     @property
     def unknown(self) -> bool:
-        return any(block.unknown for block in self.blocks)
+        disagree = any(not verdict.enough for verdict in self.agreement)
+        return disagree or any(block.unknown for block in self.blocks)
 
 
 def compare(
@@ -103,8 +105,11 @@ def compare(
         each = (whole,)
     elif each_alone:
         each = tuple(compared.block(q, one, alone(one, other, q)) for q in asked)
+    agreement = tuple(
+        v for of in (one, other) for v in (room.formal.agrees(of) if room.formal.agrees else ())
+    )
     return Comparison(
-        room.name, book.digest, one, other, len(book.questions), len(asked), each, whole
+        room.name, book.digest, one, other, len(book.questions), len(asked), each, whole, agreement
     )
 
 

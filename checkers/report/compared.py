@@ -27,7 +27,7 @@ def as_text(room: Room, comparison: Comparison) -> str:
     """A block for each question that differs, then all of them together."""
     one, other = comparison.one.name, comparison.other.name
     many = f"{comparison.differ} of {comparison.questions} questions are answered otherwise"
-    parts = [f"{one} against {other}: {many}"]
+    parts = ["\n".join([f"{one} against {other}: {many}", *agreement_lines(comparison)])]
     for block in comparison.alone:
         parts.append("\n".join(question_lines(room, block, comparison)))
     if comparison.differ != 1:
@@ -35,6 +35,16 @@ def as_text(room: Room, comparison: Comparison) -> str:
     if any(block.tallies for block in (*comparison.alone, comparison.together)):
         parts.append(COMPARED)
     return "\n\n".join(parts)
+
+
+def agreement_lines(comparison: Comparison) -> Iterator[str]:
+    """What is said here of the model is so of the engine, under answers that are not listed too."""
+    if comparison.agreement:
+        shown = ", ".join(f"{v.claim.name} {v.told}" for v in comparison.agreement)
+        yield f"engine and model under answers that the rulebook does not list: {shown}"
+    for verdict in comparison.agreement:
+        if not verdict.enough:
+            yield f"  {verdict.claim.name} under {verdict.reading}: {verdict.evidence}"
 
 
 def question_lines(room: Room, block: Block, comparison: Comparison) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from checkers.compare import Block, Comparison, Shown, Tally
 from checkers.compare.written import outcome
+from checkers.report import claimed
 
 
 def as_json(comparison: Comparison) -> Mapping[str, Any]:
@@ -18,6 +19,7 @@ def as_json(comparison: Comparison) -> Mapping[str, Any]:
         "readings": [comparison.one.name, comparison.other.name],
         "questions": [block_json(block) for block in comparison.alone],
         "together": block_json(comparison.together),
+        "agreement": [claimed.as_json(verdict) for verdict in comparison.agreement],
     }
 
 

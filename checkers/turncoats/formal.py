@@ -23,6 +23,10 @@ def agreement(readings: Sequence[Reading]) -> Any:
     return verdicts.agreement(ROOM.rulebook(), readings)
 
 
+def agrees(reading: Reading) -> Any:
+    return verdicts.of_its_own(ROOM.rulebook(), reading)
+
+
 def small(game: Game[Any, Any]) -> Any:
     from checkers.turncoats.small import small  # Hypothesis is for plays alone
 
@@ -40,6 +44,7 @@ FORMAL: Final = Formal(
     proofs=CATALOGUE,
     refuting=refuting,
     agreement=agreement,
+    agrees=agrees,
     walking=walking,
     small=small,
     ties=ties,

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from checkers import games
-from checkers.claims import HELD, PROVED, UNKNOWN
+from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.cli import cli
 from checkers.commands.compare import compare as command
 from checkers.compare import Comparison, compare, seats_of
@@ -169,6 +169,20 @@ def test_from_the_first_choice_that_is_refused_each_goes_on_alone() -> None:
 )
 def test_wilsons_interval_is_as_published(hits: int, of: int, low: float, high: float) -> None:
     assert wilson(hits, of) == pytest.approx((low, high), abs=5e-5)
+
+
+@pytest.mark.parametrize(("sure", "unknown"), [(PROVED, False), (REFUTED, True)])
+def test_whether_engine_and_model_are_alike_under_new_answers_is_told(
+    sure: str, unknown: bool
+) -> None:
+    claim = Claim("engine-is-model", "1", "the engine is the model")
+    verdict = Verdict("turncoats", claim, BGA.name, sure, 1, "", "here is why")
+    agrees = lambda one: [verdict] if one == BGA else []  # noqa: E731
+    room = modelled(ROOM, separate=None, shortest=None, agrees=agrees)
+    found = compare(room, RULEBOOK, BGA, (2,), games=1, each_alone=False)
+    text = compared.as_text(room, found)
+    assert f"the rulebook does not list: engine-is-model {sure}\n" in text
+    assert ("here is why" in text) == unknown == found.unknown
 
 
 def test_the_game_says_for_how_many_it_is() -> None:

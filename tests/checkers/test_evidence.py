@@ -77,7 +77,9 @@ def test_the_engines_ruler_is_proved_to_be_the_models() -> None:
     verdicts = list(job.run())
     assert {v.sure for v in verdicts} == {PROVED}
     assert [v.reading for v in verdicts] == list(ROOM.rulebook().profiles)
-    assert {v.scope for v in verdicts} == {"2 to 5 players on official, 2 to 5 players on three-fords, any numbers"}
+    assert {v.scope for v in verdicts} == {
+        "2 to 5 players on official and three-fords, any numbers"
+    }
 
 
 def test_a_part_is_not_proved_before_the_parts_that_stand_in_for_themselves() -> None:

@@ -15,6 +15,10 @@ function that may give whatever it was proved to give. So no proof grows with th
                       are allowed where the model allows them, and lead to where the model leads:
                       every area and pair of areas of a board, every seat, any numbers
     nothing else      is allowed: in another phase, to another seat, in another place
+    view, heard       show a seat what is open, its own, and no more
+    doubts            tells of a whole position what the rules exclude
+
+What the engine offers is looked at, not proved (`offered`): its lists count up to numbers.
 
 All of it on the official board, and most on a small one; a verdict says for how many players.
 

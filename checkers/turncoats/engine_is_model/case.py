@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from types import SimpleNamespace
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NoReturn, TypeAlias, TypeVar
 
 import z3
 
-from checkers.forking import Ask, Proof, prove_on_paths
+from checkers.forking import Ask, Proof, WrongHands, prove_on_paths
 from checkers.logic import Terms, Truth
 from checkers.proofs.solving import Symbols
-from checkers.symbolic import Number, term
+from checkers.symbolic import Number, failed, term
 from checkers.turncoats.model.vector import Model
 from spec import Reading
 from spec.turncoats import Board
@@ -32,23 +31,45 @@ FIELDS: Final = {  # question -> what the engine's answers call it
 }  # fmt: skip
 
 
+class Hidden:
+    """What a part may not look at: if it does, its proof is refuted."""
+
+    def look(self, *_: Any) -> NoReturn:
+        raise failed(WrongHands("it looks where it may not"))
+
+    __getitem__ = __iter__ = __contains__ = __len__ = __bool__ = look
+
+
+class Known:
+    """Some answers, by the engine's names; if a part asks for another, its proof is refuted."""
+
+    def __init__(self, **answers: Any) -> None:
+        vars(self).update(answers)
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise failed(WrongHands(f"it asks for {name}, which it is not said to ask"))
+
+
+HIDDEN: Final[Any] = Hidden()
+
+
 def knowing_only(asks: Iterable[str], laid: Table) -> Table:
-    """The table with the answers to these questions; to ask it another raises."""
-    known = {FIELDS[q]: getattr(laid.answers, FIELDS[q]) for q in asks if q in FIELDS}
-    answers: Any = SimpleNamespace(**known)
-    nothing: Any = None
+    """The table with the answers to these questions, and no others."""
+    answers: Any = Known(
+        **{FIELDS[q]: getattr(laid.answers, FIELDS[q]) for q in asks if q in FIELDS}
+    )
     return replace(
         laid,
         answers=answers,
-        recruit_to=laid.recruit_to if "recruit-place" in asks else nothing,
-        ruled=laid.ruled if "places-count" in asks else nothing,
+        recruit_to=laid.recruit_to if "recruit-place" in asks else HIDDEN,
+        ruled=laid.ruled if "places-count" in asks else HIDDEN,
     )
 
 
 def seen_only(places: Iterable[Place], s: State) -> State:
-    """The position where there is nothing to look at but these places; to look elsewhere raises."""
+    """The position where there is nothing to look at but these places."""
     there = tuple(places)
-    piles: Any = tuple(pile if n in there else None for n, pile in enumerate(s.piles))
+    piles = tuple(pile if n in there else HIDDEN for n, pile in enumerate(s.piles))
     return replace(s, piles=piles)
 
 
@@ -76,8 +97,7 @@ class Choice(Generic[T]):
 class Case:
     """Engine and model at the same table, with symbols in a context of their own.
 
-    `beside` are cases at other tables with the same symbols; `every` third turn, or whichever, is
-    tried there.
+    `beside` are cases at other tables with the same symbols.
     """
 
     m: Model
@@ -86,7 +106,6 @@ class Case:
     symbols: Symbols = field(default_factory=Symbols)
     hypotheses: list[z3.BoolRef] = field(default_factory=list)
     beside: tuple[Case, ...] = ()
-    every: int = 1
 
     @classmethod
     def at(cls, tables: Iterable[Seated], reading: Reading, asks: Iterable[str], ask: Ask) -> Case:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from checkers.claims import PROVED
 from checkers.forking import Proof
 from checkers.symbolic import term
-from checkers.turncoats.engine_is_model.case import Case, Choice
+from checkers.turncoats.engine_is_model.case import HIDDEN, Case, Choice
 from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model
@@ -73,14 +73,13 @@ class Asked:
 
 
 def seen_at(c: Case, stones: Mapping[Place, Stones]) -> State:
-    """Nothing but these stones; to look elsewhere raises."""
-    nothing: Any = None
-    return State(tuple(stones.get(n, nothing) for n in c.m.places), 0)
+    """Nothing but these stones to look at."""
+    return State(tuple(stones.get(n, HIDDEN) for n in c.m.places), 0)
 
 
 def vector(s: State) -> list[Any]:
     """The stones that there are to see, where the model has them."""
-    return [None if pile is None else term(pile[f]) for pile in s.piles for f in FACTIONS]
+    return [None if pile is HIDDEN else term(pile[f]) for pile in s.piles for f in FACTIONS]
 
 
 # §6

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
@@ -13,8 +12,16 @@ import z3
 
 from checkers.claims import PROVED
 from checkers.forking import Ask, Proof
-from checkers.turncoats.engine_is_model import elsewhere, factions, players, setting_up, turns
-from checkers.turncoats.engine_is_model.case import Case, Seated
+from checkers.turncoats.engine_is_model import (
+    doubts,
+    elsewhere,
+    factions,
+    players,
+    seen,
+    setting_up,
+    turns,
+)
+from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.engine_is_model.setting_up import Holds, set_up
 from spec import Reading
 from spec.rulebook import Rulebook
@@ -29,20 +36,19 @@ SMALL: Final = "three-fords"  # two borders, and two areas that do not touch
 DRAWN: Final = "crossroads"  # three homelands, and an area that is none
 TWO: Final = (2,)  # where hands do not matter
 FEW: Final = (2, 3)  # where each more has five times the paths
-MORE: Final = (3, 4, 5)
 ANY: Final = (2, 3, 4, 5)
-THIN: Final = 3
 EVERYWHERE: Final = ((OFFICIAL, ANY), (SMALL, ANY))
 DEALT: Final = ((OFFICIAL, ANY), (DRAWN, TWO))
 ONCE: Final = ((OFFICIAL, TWO),)
+OFTEN: Final = ((OFFICIAL, ANY),)
 
 
 class Statement(NamedTuple):
     """That a part of the engine is what the model says; it depends on these answers.
 
-    It is shown at the `tables` whenever the rules are verified, and of every third turn at those of
-    `thinly`; at `more` in the long run. They are explored `at_once`, or one after the other. Parts
-    that it `assumes` stand in for themselves meanwhile.
+    It is shown at the `tables` whenever the rules are verified, and at `more` in the long run. They
+    are explored `at_once`, or one after the other. Parts that it `assumes` stand in for themselves
+    meanwhile.
     """
 
     part: str
@@ -50,7 +56,6 @@ class Statement(NamedTuple):
     asks: tuple[str, ...]
     prove: Callable[[Case], Proof]
     tables: Tables = ((OFFICIAL, ANY), (SMALL, TWO))
-    thinly: Tables = ()
     more: Tables = EVERYWHERE
     says: str = ""  # where it is not that a part is the model's
     assumes: tuple[str, ...] = ()
@@ -60,16 +65,7 @@ class Statement(NamedTuple):
 def first(part: str, clause: str, holds: Holds, says: str, tables: Tables = ONCE) -> Statement:
     """What holds of the first position, whatever is drawn."""
     proof = partial(set_up, holds=holds)
-    return Statement(part, clause, (), proof, tables, (), ((OFFICIAL, ANY), (DRAWN, ANY)), says)
-
-
-def turn(
-    part: str, clause: str, asks: tuple[str, ...], proof: Callable[[Case], Proof]
-) -> Statement:
-    """A kind of turn, to every place; with more players, each place for one faction only."""
-    return Statement(
-        part, clause, asks, proof, ((OFFICIAL, TWO), (SMALL, TWO)), ((OFFICIAL, MORE),)
-    )
+    return Statement(part, clause, (), proof, tables, ((OFFICIAL, ANY), (DRAWN, ANY)), says)
 
 
 STATEMENTS: Final = (
@@ -78,7 +74,7 @@ STATEMENTS: Final = (
     first("other areas", "2.2", setting_up.other_areas, "any other area begins with its draw"),
     first("hands", "2.3", setting_up.hands, "a hand begins with the eight that were drawn for it"),
     first("first player", "3.1", setting_up.first_player, "the first seat begins, after nothing"),
-    Statement("settle", "4", (), players.settles, ((OFFICIAL, FEW),)),  # and §6, §7
+    Statement("settle", "4", (), players.settles, ((OFFICIAL, FEW),), OFTEN),  # and §6, §7
     Statement("ruler", "4", ("tie-break", "empty-area"), factions.ruler, EVERYWHERE, at_once=True),
     Statement(
         "areas_ruled", "6", ("places-count",), factions.areas_ruled, assumes=("ruler",)
@@ -96,6 +92,7 @@ STATEMENTS: Final = (
         ("no-faction", "losing", "turn-order", "zero-winner"),
         players.leading_player,
         ((OFFICIAL, FEW),),
+        OFTEN,
         assumes=("settle",),
     ),
     Statement(
@@ -105,9 +102,9 @@ STATEMENTS: Final = (
         players.outcome,
         assumes=("areas_ruled", "leading_faction", "losing_factions", "leading_player"),
     ),
-    turn("recruit", "5.1", ("recruit-place",), turns.recruit),
-    turn("battle", "5.2", ("removal", "empty-battle"), turns.battle),
-    turn("march", "5.3", ("march",), turns.march),
+    Statement("recruit", "5.1", ("recruit-place",), turns.recruit),
+    Statement("battle", "5.2", ("removal", "empty-battle"), turns.battle),
+    Statement("march", "5.3", ("march",), turns.march),
     Statement(
         "negotiate", "5.4", ("negotiate", "empty-hand", "empty-bag", "end"), turns.negotiate
     ),
@@ -118,6 +115,18 @@ STATEMENTS: Final = (
         elsewhere.nothing_else,
         ((OFFICIAL, (2, 5)), (SMALL, TWO)),
         says="the engine allows nothing that the model does not know",
+    ),
+    Statement(
+        "view", "2.3", (), seen.view, says="a seat sees what is open, its own hand, and no more",
+        at_once=True,
+    ),
+    Statement(
+        "heard", "5.4", (), seen.heard, says="a stone that is drawn is told to its drawer only",
+        at_once=True,
+    ),
+    Statement(
+        "doubts", "2", (), doubts.doubts, ((OFFICIAL, FEW),), OFTEN,
+        "a whole position is doubted for what the rules exclude, and for nothing else",
     ),
 )  # fmt: skip
 
@@ -141,35 +150,17 @@ def answered(book: Rulebook, answers: Answers) -> Reading:
 
 
 def prove(
-    statement: Statement,
-    reading: Reading,
-    tables: Tables,
-    thinly: Tables = (),
-    ask: Ask = z3.Solver.check,
+    statement: Statement, reading: Reading, tables: Tables, ask: Ask = z3.Solver.check
 ) -> Proof:
     """The proof of a statement at some tables; its time is the whole.
 
     Where it cannot be proved at one of them, it is what comes of that.
-    """  # fmt: skip
+    """
     began, paths, questions = time.process_time(), 0, 0
-    for case in cases(statement, reading, tables, thinly, ask):
-        proof = statement.prove(case)
+    every = [(atlas.board(board), seats) for board, several in tables for seats in several]
+    for together in [every] if statement.at_once else [[table] for table in every]:
+        proof = statement.prove(Case.at(together, reading, statement.asks, ask))
         paths, questions = paths + proof.paths, questions + proof.questions
         if proof.sure != PROVED:
             break
     return Proof(proof.sure, paths, questions, time.process_time() - began, proof.because)
-
-
-def cases(
-    statement: Statement, reading: Reading, tables: Tables, thinly: Tables, ask: Ask
-) -> Iterator[Case]:
-    """What is explored one after the other."""
-    every = seated(tables)
-    for together in [every] if statement.at_once else [[table] for table in every]:
-        yield Case.at(together, reading, statement.asks, ask)
-    for table in seated(thinly):
-        yield replace(Case.at([table], reading, statement.asks, ask), every=THIN)
-
-
-def seated(tables: Tables) -> list[Seated]:
-    return [(atlas.board(board), seats) for board, several in tables for seats in several]

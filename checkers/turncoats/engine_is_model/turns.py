@@ -70,10 +70,9 @@ class Told(NamedTuple):
 
 
 def of_kind(c: Case, kind: str) -> list[Turn]:
-    """The model's turns of a kind; as many of them as are tried."""
+    """The model's turns of a kind."""
     found = [(seat, move) for seat in range(c.m.seats) for move in moves.turns(c.m, seat)]
-    turns = [Turn(seat, move.name, move) for seat, move in found if move.name[0] == kind]
-    return turns[:: c.every]
+    return [Turn(seat, move.name, move) for seat, move in found if move.name[0] == kind]
 
 
 def same_turns(

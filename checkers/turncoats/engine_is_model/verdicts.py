@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from checkers.claims import NOT_RUN, Claim, Verdict, resting
+from checkers.turncoats.engine_is_model import offered
 from checkers.turncoats.engine_is_model.statements import (
     STATEMENTS,
-    THIN,
     Answers,
     Seats,
     Statement,
@@ -21,7 +21,6 @@ from checkers.turncoats.engine_is_model.statements import (
 from spec import Reading
 from spec.rulebook import Rulebook
 
-ORDINAL: Final = {3: "third"}
 Known: TypeAlias = dict[tuple[str, str], Verdict]  # by claim and reading
 
 
@@ -32,6 +31,7 @@ def agreement(
     known: Known = {}
     for statement in STATEMENTS:
         yield claim(statement).name, partial(verdicts, statement, book, readings, known)
+    yield offered.CLAIM.name, partial(offered.verdicts, readings)
 
 
 def name(part: str) -> str:
@@ -63,6 +63,16 @@ def verdicts(
         yield found
 
 
+def of_its_own(book: Rulebook, reading: Reading) -> Iterator[Verdict]:
+    """The parts that ask what a reading answers in a way that the rulebook does not list."""
+    new = {q for q, said in reading.answers.items() if said not in book.questions[q].answers}
+    for statement in STATEMENTS:
+        if not new.isdisjoint(statement.asks):
+            yield verdict(statement, book, reading)
+    if not new.isdisjoint(offered.ASKS):
+        yield from offered.verdicts([reading])
+
+
 def assumed(book: Rulebook, part: str, reading: str, known: Known) -> Verdict:
     """What came of a part that stands in for itself; not run, if it was not."""
     unrun = Verdict(book.game, Claim(part, "", ""), reading, NOT_RUN, 0, "", "")
@@ -71,27 +81,30 @@ def assumed(book: Rulebook, part: str, reading: str, known: Known) -> Verdict:
 
 def verdict(statement: Statement, book: Rulebook, reading: Reading) -> Verdict:
     """Proved if it is at each table that is tried; else what comes of the first where it is not."""
-    proof = prove(statement, reading, statement.tables, statement.thinly)
+    proof = prove(statement, reading, statement.tables)
     return Verdict(
         game=book.game,
         claim=claim(statement),
         reading=reading.name,
         sure=proof.sure,
         count=proof.paths,
-        scope=scope(statement),
-        evidence=proof.because or f"{proof.paths:,} paths, which cover every number",
+        scope=scope(statement.tables),
+        evidence=proof.because or f"{many(proof.paths)} every number",
         cpu_seconds=proof.cpu_seconds,
     )
 
 
-def scope(statement: Statement) -> str:
-    """`2 to 5 players on official, any numbers`, and where only some turns are tried."""
-    some = f"; every {ORDINAL[THIN]} turn of {at(statement.thinly)}" if statement.thinly else ""
-    return f"{at(statement.tables)}, any numbers{some}"
+def many(paths: int) -> str:
+    return "one path, which covers" if paths == 1 else f"{paths:,} paths, which cover"
 
 
-def at(tables: Tables) -> str:
-    return ", ".join(f"{players(seats)} on {board}" for board, seats in tables)
+def scope(tables: Tables) -> str:
+    """`2 to 5 players on official, any numbers`"""
+    boards: dict[Seats, list[str]] = {}
+    for board, seats in tables:
+        boards.setdefault(seats, []).append(board)
+    at = [f"{players(seats)} on {' and '.join(on)}" for seats, on in boards.items()]
+    return ", ".join([*at, "any numbers"])
 
 
 def players(seats: Seats) -> str:

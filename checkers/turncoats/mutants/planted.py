@@ -68,11 +68,11 @@ def rows() -> Iterator[Mutant]:
 # those planted by hand
 
 
-def by_hand(book: Rulebook, wrong: Mistakes) -> Iterator[Mutant]:
-    """What the files of `planted` hold."""
-    folder = files("checkers") / "turncoats" / "mutants" / "planted"
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        yield from read_planted(f"planted/{file.name}", file.read_bytes(), book, wrong)
+def by_hand(book: Rulebook, wrong: Mistakes, folder: str = "planted") -> Iterator[Mutant]:
+    """What the files of a folder hold: `planted`, or `unplayed` for those no scenario catches."""
+    there = files("checkers") / "turncoats" / "mutants" / folder
+    for file in sorted(there.iterdir(), key=lambda file: file.name):
+        yield from read_planted(f"{folder}/{file.name}", file.read_bytes(), book, wrong)
 
 
 def read_planted(file: str, raw: bytes | str, book: Rulebook, wrong: Mistakes) -> Iterator[Mutant]:

@@ -1,0 +1,188 @@
+"""§5 on real stones: what the engine offers is what the model allows, each once, and nothing else.
+
+The list of actions counts up to numbers, so it cannot be run on symbolic ones. What it offers is
+looked at in plays, and in positions laid out so that each area holds each of many piles.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import turncoats_ref as t
+from checkers.claims import ALL, HELD, REFUTED, Claim, Verdict
+from checkers.logic import Ints
+from checkers.plays import any_kind, random_play
+from checkers.turncoats import deals, walking
+from checkers.turncoats.model import moves
+from checkers.turncoats.model.vector import Model
+from checkers.walk.counts import Taken
+from checkers.walk.plain import Turn
+from spec import NATURE, Game, Reading, Step
+from spec.turncoats import Board, atlas
+
+CLAIM: Final = Claim(
+    "engine-is-model-actions",
+    "5",
+    "the engine offers what the model allows, each once, and nothing else",
+    accepts=HELD,
+)
+ASKS: Final = (
+    "recruit-place", "removal", "march", "negotiate", "empty-hand", "empty-bag", "empty-battle",
+    "end",
+)  # fmt: skip
+BOARD: Final = "official"
+SMALL: Final = "three-fords"
+SEATS: Final = (2, 3, 4, 5)
+PLAYS: Final = 1  # for each number of players
+L: Final = Ints()
+ONE_OF_EACH: Final = (1, 1, 1)
+FEW: Final[tuple[t.Stones, ...]] = tuple(product(range(3), range(3), range(3)))  # up to two of each
+MANY: Final[tuple[t.Stones, ...]] = (
+    (21, 0, 0),
+    (0, 21, 0),
+    (0, 0, 21),
+    (12, 12, 0),
+    (0, 12, 12),
+    (12, 0, 12),
+)
+
+GameOf: TypeAlias = Callable[[Board, Reading, int], Game[Any, Any]]
+Laid: TypeAlias = tuple[str, int, t.State]  # on which board, how many players, what lies where
+
+
+class Offered(NamedTuple):
+    """In how many positions what was offered was looked at, and the first where it was wrong."""
+
+    positions: int
+    wrong: str = ""
+
+
+def verdicts(readings: Sequence[Reading]) -> Iterator[Verdict]:
+    """For each reading; those that answer alike share what was looked at."""
+    shown: dict[tuple[str, ...], tuple[Verdict, ...]] = {}
+    for reading in readings:
+        answers = tuple(reading.answers[q] for q in ASKS)
+        if answers not in shown:
+            shown[answers] = (in_plays(t.turncoats, reading), in_piles(t.turncoats, reading))
+            yield from shown[answers]
+        for verdict in shown[answers] if shown[answers][0].reading != reading.name else ():
+            alike = f"as under {verdict.reading}: the answers that it asks for are alike"
+            yield replace(verdict, reading=reading.name, evidence=alike, cpu_seconds=0.0)
+
+
+def in_plays(game: GameOf, reading: Reading, plays: int = PLAYS) -> Verdict:
+    began = time.process_time()
+    laid = [one for seats in SEATS for seed in range(plays) for one in played(reading, seats, seed)]
+    found = offered(game, reading, laid)
+    many, scope = plays * len(SEATS), f"random plays of 2 to 5 players on {BOARD}"
+    return judged(reading, found, HELD, many, scope, began)
+
+
+def in_piles(game: GameOf, reading: Reading) -> Verdict:
+    began = time.process_time()
+    laid = [*piles(), *hands()]
+    found = offered(game, reading, laid)
+    scope = (
+        f"2 to 5 players on {BOARD}: each area with each pile of up to 2 of each faction, or 12 of "
+        f"two, or 21 of one; 2 on {SMALL}: each hand of up to 2 of each, beside each bag of up to 1"
+    )
+    return judged(reading, found, ALL, len(laid), scope, began)
+
+
+def judged(
+    reading: Reading, found: Offered, good: str, many: int, scope: str, began: float
+) -> Verdict:
+    evidence = found.wrong or f"{found.positions:,} lists of actions, those within a turn too"
+    sure, seconds = REFUTED if found.wrong else good, time.process_time() - began
+    return Verdict("turncoats", CLAIM, reading.name, sure, many, scope, evidence, seconds)
+
+
+# the positions
+
+
+def played(reading: Reading, seats: int, seed: int) -> Iterator[Laid]:
+    """Those of a play of the engine, wherever a turn begins, and the end."""
+    game = t.turncoats(atlas.board(BOARD), reading, seats)
+    start = game.table.set_up(deals.deal(game.table.table, seed)).state
+    play = [*random_play(game, start, random.Random(seed), any_kind)]
+    states = [start, *(one.step.state for one in play)]
+    yield from ((BOARD, seats, s) for s in states if game.at_rest(s))
+
+
+def piles() -> Iterator[Laid]:
+    """Every area holds every pile once, and the mover's hand one of each faction."""
+    areas, every = len(atlas.board(BOARD).areas), (*FEW, *MANY)
+    for shift in range(len(every)):
+        seats = SEATS[shift % len(SEATS)]
+        there = [every[(shift + area) % len(every)] for area in range(areas)]
+        rest = [ONE_OF_EACH] * (3 + seats)
+        yield BOARD, seats, t.State((*there, *rest), shift % seats)
+
+
+def hands() -> Iterator[Laid]:
+    """Every small hand beside every small bag; each area holds one of each faction."""
+    areas = [ONE_OF_EACH] * len(atlas.board(SMALL).areas)
+    for hand, bag in product(FEW, product(range(2), range(2), range(2))):
+        yield SMALL, 2, t.State((*areas, t.NONE, t.NONE, bag, hand, t.NONE), 0, t.ACT, 1)
+
+
+# what is offered there
+
+
+def offered(game: GameOf, reading: Reading, laid: Iterable[Laid]) -> Offered:
+    positions = 0
+    table = cache(lambda board, seats: game(atlas.board(board), reading, seats))
+    model = cache(lambda board, seats: Model(atlas.board(board), reading, seats))
+    for board, seats, s in laid:
+        for there, given, told in lists(table(board, seats), s, turns(model(board, seats), s)):
+            positions += 1
+            if given != told:
+                at = f"{seats} players on {board}, {there}"
+                return Offered(positions, f"{at}: {differing(given, told)}")
+    return Offered(positions)
+
+
+def turns(m: Model, s: t.State) -> list[Turn]:
+    """The model's whole turns, in steps."""
+    if s.phase == t.OVER:
+        return []
+    open_here = moves.open_turns(L, m, walking.vector(s), s.turn)
+    mode = (s.turn, s.negotiations)
+    return [walking.turn(m, Taken(mode, walking.told(m, move), n)) for move, n in open_here]
+
+
+Listed: TypeAlias = Counter[tuple[int | None, Any, int]]  # who may do what, and how likely it is
+
+
+def lists(
+    game: Game[Any, Any], s: t.State, whole: Sequence[Turn]
+) -> Iterator[tuple[t.State, Listed, Listed]]:
+    """What is offered here and within the turns that begin here, and what the model has there."""
+    behind: dict[tuple[int, Any], list[Turn]] = {}
+    for first, *rest in whole:
+        behind.setdefault(first, []).append(tuple(rest))
+    seat = game.to_move(s)
+    odds = game.weights(s) if seat == NATURE else {}
+    given = Counter((seat, deed, odds.get(deed, 1)) for deed in game.actions(s))
+    yield s, given, Counter((who, deed, odds_of(s, game, who, deed)) for who, deed in behind)
+    for step, rests in behind.items():
+        after = game.play(s, *step) if rests[0] else None
+        if isinstance(after, Step):
+            yield from lists(game, after.state, rests)
+
+
+def odds_of(s: t.State, game: Game[Any, Any], who: int, deed: Any) -> int:
+    """§5.4  As many as the bag holds of them, or 1 where nobody draws."""
+    return s.piles[-1 - game.seats][deed.stone] if who == NATURE else 1
+
+
+def differing(given: Listed, told: Listed) -> str:
+    more, less = [*(given - told)], [*(told - given)]
+    return f"offered and not allowed {more[:1]}; allowed and not offered {less[:1]}"

@@ -1,0 +1,82 @@
+"""What shows on the official board only, or with many players only, is found when it is verified.
+
+Each of the mistakes in mutants/unplayed is made in the engine itself, and the evidence that must
+find it is gathered as `checkers verify` does.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from checkers.claims import ALL, HELD, REFUTED
+from checkers.turncoats import ROOM
+from checkers.turncoats.engine_is_model import STATEMENTS, offered
+from checkers.turncoats.engine_is_model.verdicts import verdict
+from checkers.turncoats.mutants.engines import Patched, wrong_game
+from checkers.turncoats.mutants.in_place import in_place
+from checkers.turncoats.mutants.planted import by_hand
+from spec.source import Mistakes
+from turncoats_ref import rules, turncoats
+
+BOOK = ROOM.rulebook()
+RULEBOOK = BOOK.reading("rulebook")
+PARTS = {statement.part: statement for statement in STATEMENTS}
+MISFITS = Mistakes()
+UNPLAYED = {mutant.name: mutant for mutant in by_hand(BOOK, MISFITS, "unplayed")}
+IN_PARTS = {
+    "With five players the last two change their hands": "set_up",
+    "On a board of eleven areas any number falls": "battle",
+    "In A8 one more falls with five players": "battle",
+    "One may march from A10 to A0": "nothing else",
+    "Nobody may march from A9 to A10": "march",
+    "Nobody is recruited to A4": "recruit",
+    "A7 is ruled by whoever has most on the axe": "ruler",
+    "A10 does not count": "areas_ruled",
+    "On eleven areas black wins where all are level": "leading_faction",
+    "With five players four Negotiates in a row are the end": "negotiate",
+    "The fifth player need not wait": "nothing else",
+    "With five players everybody sees the hand of whoever is to move": "view",
+    "With five players everybody hears what is drawn": "heard",
+    "Axe and flag may hold one more than was spent": "doubts",
+}
+IN_LISTS = {
+    "No more than eleven are offered to march": offered.in_piles,
+    "No recruit is offered for A8": offered.in_plays,
+    "With five players no battle is offered in A1": offered.in_plays,
+}
+
+
+def test_every_mistake_fits_the_engine_and_is_looked_for() -> None:
+    assert MISFITS.found == []
+    assert UNPLAYED.keys() == IN_PARTS.keys() | IN_LISTS.keys()
+
+
+@pytest.mark.parametrize(("name", "part"), IN_PARTS.items(), ids=IN_PARTS)
+def test_a_proof_that_the_engine_is_the_model_finds_it(name: str, part: str) -> None:
+    made = UNPLAYED[name].made
+    assert isinstance(made, Patched)
+    with in_place(made):
+        assert verdict(PARTS[part], BOOK, RULEBOOK).sure == REFUTED
+
+
+@pytest.mark.parametrize("name", IN_LISTS)
+def test_what_is_offered_shows_it(name: str) -> None:
+    found = IN_LISTS[name](wrong_game(UNPLAYED[name].made), RULEBOOK)
+    assert found.sure == REFUTED
+    assert "official" in found.evidence
+
+
+def test_the_engine_offers_what_the_model_allows() -> None:
+    assert offered.in_plays(turncoats, RULEBOOK).sure == HELD
+    assert offered.in_piles(turncoats, RULEBOOK).sure == ALL
+
+
+def test_an_engine_with_a_mistake_in_it_is_whole_again() -> None:
+    right = rules.battle
+    made = UNPLAYED["On a board of eleven areas any number falls"].made
+    assert isinstance(made, Patched)
+    with in_place(made):
+        assert rules.battle is not right
+        assert rules.battle in rules.MAY["act"].values()
+    assert rules.battle is right
+    assert rules.battle in rules.MAY["act"].values()
