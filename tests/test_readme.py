@@ -41,7 +41,6 @@ def run(command: str, folder: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.xdist_group("readme")
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize(("command", "output"), TRIED)
 def test_the_readme_shows_what_the_command_prints(command: str, output: str, folder: Path) -> None:
