@@ -10,11 +10,14 @@ READY := $(VENV)/.ready
 # can still be imported. Anything else (killed half-way, moved, another Python) is made anew.
 WHOLE = test "$$(cat $(READY) 2>/dev/null)" = '$(CURDIR)' && $(RUN)/python -c 'import click' 2>/dev/null
 
+LOCKED = $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+  --only-binary :all: --custom-compile-command 'make lock' --quiet
+
 OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 TOO_OLD = $(PYTHON) is not Python 3.11 or later; name one that is: make setup PYTHON=python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help setup verify check test bench mutants coverage proofs verify-full wheel lock clean
+.PHONY: help setup verify check test bench mutants coverage proofs verify-full wheel docs lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-20s%s\n", $$1, $$2}'
@@ -54,10 +57,14 @@ verify-full: verify  ## verify, and the long runs
 wheel: setup  ## build the wheel into dist/
 	@$(RUN)/python -m build --wheel --no-isolation --outdir dist
 
-lock:  ## remake the lock with uv (ARGS=--upgrade takes newer versions)
-	@$(UV) pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
-	  --generate-hashes --only-binary :all: --custom-compile-command 'make lock' \
-	  --quiet --output-file requirements.lock.txt $(ARGS)
+docs: setup  ## the manual, into build/html
+	@$(RUN)/python -m pip install -qq --require-hashes -r requirements.docs.txt
+	@$(RUN)/python -m sphinx -W -q -b html docs build/html
+
+lock:  ## remake the locks with uv (ARGS=--upgrade takes newer versions)
+	@$(LOCKED) --extra dev --output-file requirements.lock.txt $(ARGS)
+	@$(LOCKED) --extra docs --constraints requirements.lock.txt \
+	  --output-file requirements.docs.txt $(ARGS)
 
 clean:  ## remove .venv, caches and what was built
 	@rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis

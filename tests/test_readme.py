@@ -11,23 +11,21 @@ from pathlib import Path
 
 import pytest
 
+from tests import shown
+
 PATH = Path(__file__).parents[1] / "README.md"
 README = PATH.read_text("utf-8")
-FILES = re.findall(r"```yaml\n# (\S+)\n(.*?)```", README, re.S)
+PARTS = [*shown.parts(README)]
+FILES = [one for one in PARTS if isinstance(one, shown.File)]
 WRITING = re.findall(r"^\$ (.+ > .+\.scenario\.yaml)$", README, re.M)
-TRIED = [
-    pytest.param(command, output, id=command)
-    for block in re.findall(r"```console\n(.*?)```", README, re.S)
-    for command, output in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.M)
-]
-COST = re.compile(r" +\d+\.\d+ (s|CPU)\b")
+TRIED = [pytest.param(*one, id=one.line) for one in PARTS if isinstance(one, shown.Command)]
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("readme")
     for name, text in FILES:
-        (folder / name).write_text(f"# {name}\n{text}", "utf-8")
+        (folder / name).write_text(text, "utf-8")
     for command in WRITING:  # each test finds what the commands before it have written
         run(command, folder)
     return folder
@@ -43,23 +41,10 @@ def run(command: str, folder: Path) -> str:
     return done.stdout
 
 
-def shape(output: str) -> re.Pattern[str]:
-    """The output to the letter, with any lines where the README has `...`."""
-    parts = [re.escape(line) for line in free(output).splitlines()]
-    return re.compile(
-        "\n".join("(?:.*\n)*.*" if part == re.escape("...") else part for part in parts)
-    )
-
-
-def free(text: str) -> str:
-    """A text without what it cost."""
-    return COST.sub(r" any \1", text)
-
-
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize(("command", "output"), TRIED)
 def test_the_readme_shows_what_the_command_prints(command: str, output: str, folder: Path) -> None:
-    assert shape(output).fullmatch(free(run(command, folder)).rstrip("\n"))
+    assert shown.shape(output).fullmatch(shown.free(run(command, folder)).rstrip("\n"))
 
 
 def test_the_readme_has_files_and_commands_to_try() -> None:
@@ -71,8 +56,8 @@ def renewed(readme: str) -> str:
     """The README with the dashboard as it is now."""
     command = "checkers verify turncoats"
     told = run(command, PATH.parent).rstrip("\n")
-    shown = re.compile(rf"(\$ {command}\n).*?(\n```)", re.S)
-    return shown.sub(lambda found: found[1] + told + found[2], readme)
+    block = re.compile(rf"(\$ {command}\n).*?(\n```)", re.S)
+    return block.sub(lambda found: found[1] + told + found[2], readme)
 
 
 if __name__ == "__main__":

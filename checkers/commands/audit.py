@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     examples=(
         f"checkers audit {games.FIRST} -- python3 my-engine.py",
         f"checkers audit {games.FIRST} --seats 2 --games 500 --workers 2 --out found/ -- ./engine",
+        f"checkers audit {games.FIRST} --html found.html -- python3 my-engine.py",
         f"checkers audit {games.FIRST} --store audit.jsonl --resume -- python my_engine.py",
     ),
 )
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
               help="Write what becomes of each trial there, a line each.")  # fmt: skip
 @click.option("--resume", is_flag=True, help="Go on with what --store has of this audit.")
 @OUT
+@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write a page there, with each finding step by step.")  # fmt: skip
 @FORMAT("text", "json")
 def audit(
     game: str,
@@ -64,6 +67,7 @@ def audit(
     store: Path | None,
     resume: bool,
     out: Path | None,
+    page: Path | None,
     form: str,
 ) -> None:
     """Hold a program against the reference: what differs is made small, and blamed on a clause.
@@ -76,6 +80,7 @@ def audit(
     from checkers.audit.store import Store
     from checkers.audit.subject import DEFAULT
     from checkers.report import audited as report
+    from checkers.report import audited_page
 
     (room,) = chosen_rooms(game)
     if room.programs.form is None:
@@ -98,6 +103,8 @@ def audit(
     click.echo(json.dumps(report.as_json(found), indent=2) if as_json else report.as_text(found))
     if out:
         save(out, (one.written for one in found.findings if one.written is not None))
+    if page:
+        page.write_text(audited_page.as_html(found), "utf-8")
     sys.exit(found.status)
 
 

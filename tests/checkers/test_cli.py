@@ -669,6 +669,8 @@ def test_every_example_of_the_help_works_when_pasted(example: str, folder: Path)
     for name in ("tie.yaml", "end.scenario.yaml", "game.yaml", "rules/axe.scenario.yaml"):
         write(folder / name, GOOD)
     write(folder / "my-engine.py", (HARNESS / "stub.py").read_text("utf-8"))
+    write(folder / "engine", "#!/bin/sh\nexec python3 my-engine.py\n")
+    (folder / "engine").chmod(0o755)
     write(folder / "turncoats.py", (HARNESS / "turncoats.py").read_text("utf-8"))
     for name, text in zip(
         ("game.log", "theirs.txt", "games.jsonl", "theirs.yaml"), LOGS, strict=True

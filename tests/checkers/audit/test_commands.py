@@ -47,8 +47,10 @@ def test_an_audit_of_a_right_program_ends_with_status_0(tmp_path: Path) -> None:
 
 def test_an_audit_of_a_wrong_program_ends_with_status_1_and_a_scenario(tmp_path: Path) -> None:
     wrong = stub(tmp_path, 'self.pay(faction, "axe")', 'self.pay(faction, "flag")')
-    found = called(*FEW, "--format", "json", "--out", str(tmp_path / "out"), *wrong)
+    saves = ("--out", str(tmp_path / "out"), "--html", str(tmp_path / "page.html"))
+    found = called(*FEW, "--format", "json", *saves, *wrong)
     assert found.exit_code == 1, found.output
+    assert "1. <bdi>wrong-state §5.2" in (tmp_path / "page.html").read_text("utf-8")
     (one,) = json.loads(found.stdout)["findings"]
     assert (one["kind"], one["clauses"][0]) == ("wrong-state", "5.2")
     saved = tmp_path / "out" / one["file"]

@@ -1,0 +1,34 @@
+"""How Sphinx makes the manual: `make docs`. Nothing is loaded from elsewhere, then or later."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the packages that are described
+
+project = "Rules under test"
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["harness", "_build"]
+suppress_warnings = [
+    "misc.highlighting_failure",  # there are no colours for `jsonl`
+    "ref.python",  # two packages may each have a `Verdict`
+]
+html_theme = "furo"
+html_title = project
+html_copy_source = False
+html_show_sphinx = False
+html_show_copyright = False
+autodoc_member_order = "bysource"
+CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
+
+
+def in_markdown(
+    _app: Any, _what: str, _name: str, _of: Any, _options: Any, lines: list[str]
+) -> None:
+    """Docstrings have `code` as Markdown does."""
+    lines[:] = [CODE.sub(lambda code: f"``{code[1].strip()}``", line) for line in lines]
+
+
+def setup(app: Any) -> None:
+    app.connect("autodoc-process-docstring", in_markdown)
