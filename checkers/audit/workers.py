@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -14,9 +15,15 @@ Work = Callable[[Sequence[Key]], Iterator[Record]]
 
 def shared(work: Work, keys: Sequence[Key], workers: int) -> Iterator[Record]:
     """The records of all keys, in any order; those of a process that dies are told as not run."""
-    if workers == 1:
-        yield from work(keys)
-        return
+    gc.freeze()  # what is there stays: it is looked through no more, nor copied for that
+    try:
+        yield from work(keys) if workers == 1 else forked(work, keys, workers)
+    finally:
+        gc.unfreeze()
+
+
+def forked(work: Work, keys: Sequence[Key], workers: int) -> Iterator[Record]:
+    """Those of so many processes."""
     context = get_context("fork")  # a game's functions cannot be sent; they are there already
     left = {str(key) for key in keys}
     ends: list[Connection] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,10 +106,15 @@ def quiet() -> bool:
     return not sys.stderr.isatty()
 
 
-def shipped(room: Room) -> list[Scenario]:
+def shipped(room: Room) -> tuple[Scenario, ...]:
     """The shipped scenarios of a game, as conformance tests."""
-    found = read_all((files.shipped() / room.name,))
-    return [one for one in found if isinstance(one, Scenario)]
+    return scenarios_of(room.name)
+
+
+@cache
+def scenarios_of(name: str) -> tuple[Scenario, ...]:
+    found = read_all((files.shipped() / name,))
+    return tuple(one for one in found if isinstance(one, Scenario))
 
 
 def listed(path: Path) -> tuple[Known, ...]:

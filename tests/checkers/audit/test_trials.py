@@ -38,7 +38,7 @@ def test_for_each_message_there_is_one_expectation() -> None:
 def test_what_is_refused_changes_nothing_that_is_expected() -> None:
     by, trial = subjects.table(), subjects.whole_game()
     assert refused(by, trial) == ["1.turn", "2.too-many", "3.over"]
-    views = [e.result["view"] for e in expectations(by, trial, ALL) if e.method == "observe"]
+    views = [e.right[0] for e in expectations(by, trial, ALL) if e.method == "observe"]
     assert views[0:2] == views[2:4]  # before and after the first deed, which is refused
     assert views[0:2] != views[4:6]
 
@@ -56,8 +56,8 @@ def test_every_way_to_be_refused_is_tried() -> None:
 
 
 def test_every_way_to_be_refused_at_turncoats_is_tried_in_a_default_audit() -> None:
-    plan = Plan(TURNCOATS, RULEBOOK, (), (2, 3), 25, 0, None, started(TURNCOATS, (2, 3)))
-    plan = plan._replace(scenarios=shipped(TURNCOATS))
+    """Here is less than such an audit has: scenarios, and some of the games for two."""
+    plan = Plan(TURNCOATS, RULEBOOK, shipped(TURNCOATS), (2,), 4, 0)
     met = {id for key in plan.all_keys() for id in refused(*plan.trial(key))}
     answered_otherwise = {"5.2.empty-battle", "5.4.the-drawn", "5.4.empty-bag"}
     assert {*TURNCOATS.rulebook().refusals} - met <= answered_otherwise
@@ -82,7 +82,7 @@ def test_positions_to_start_from_end_in_every_way_of_winning() -> None:
     settled = set[str]()
     for key in plan.all_keys():
         for one in expectations(*plan.trial(key), ()):
-            settled |= {*one.clauses} if one.method == "result" and one.result["over"] else set()
+            settled |= {*one.clauses} if one.method == "result" and one.right is not None else set()
     assert {"6.1", "6.2", "6.3", "7.1", "7.2"} <= settled
 
 
