@@ -8,9 +8,11 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 
 from checkers.audit.planned import Key
+from checkers.audit.processes import bound
 from checkers.audit.records import Record, unrun
 
 Work = Callable[[Sequence[Key]], Iterator[Record]]
+Begin = Callable[[], None]
 
 
 def shared(work: Work, keys: Sequence[Key], workers: int) -> Iterator[Record]:
@@ -30,7 +32,7 @@ def forked(work: Work, keys: Sequence[Key], workers: int) -> Iterator[Record]:
     processes = []
     for number in range(workers):
         here, there = context.Pipe(duplex=False)
-        part = (there, work, keys[number::workers])
+        part = (there, work, keys[number::workers], bound())
         processes.append(context.Process(target=send, args=part, daemon=True))
         processes[-1].start()
         there.close()
@@ -50,7 +52,9 @@ def forked(work: Work, keys: Sequence[Key], workers: int) -> Iterator[Record]:
     yield from (unrun(key, key, "the process that was to try it died") for key in sorted(left))
 
 
-def send(there: Connection, work: Work, keys: Sequence[Key]) -> None:
+def send(there: Connection, work: Work, keys: Sequence[Key], begin: Begin | None) -> None:
+    if begin is not None:
+        begin()
     with there:
         for found in work(keys):
             there.send(found)

@@ -8,9 +8,11 @@ import random
 import shutil
 import signal
 import sqlite3
+import sys
+import time
 from collections.abc import Iterator, Sequence
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import Pipe, get_context
 from pathlib import Path
 
 import pytest
@@ -160,6 +162,28 @@ def test_an_auditor_that_is_killed_at_any_moment_goes_on(tmp_path: Path) -> None
     for seed in range(100, 120):
         gone_on(tmp_path / f"{seed}", seed)
         assert rows(tmp_path / f"{seed}") == right
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone tells a process of such a death")
+def test_workers_die_with_an_auditor_that_is_killed() -> None:
+    here, there = Pipe(duplex=False)
+
+    def work(_: Sequence[Key]) -> Iterator[Record]:
+        there.send(os.getpid())
+        time.sleep(100)
+        yield ONE
+
+    keys = [Key("game", n) for n in range(2)]
+    auditor = get_context("fork").Process(target=lambda: [*shared(work, keys, 2)])
+    auditor.start()
+    there.close()
+    workers = [here.recv(), here.recv()]
+    auditor.kill()
+    auditor.join()
+    assert here.poll(20)  # nobody is left who could send
+    with pytest.raises(EOFError):
+        here.recv()
+    assert len({*workers}) == 2
 
 
 # the matrix
