@@ -56,7 +56,7 @@ def judge(by: Referee, trial: Trial, can: Collection[str], told: Iterable[Told |
         if found is not None:
             return found._replace(fired=frozenset(fired))
         for expected, _ in answered:
-            fired.update(expected.clauses)
+            fired.update(expected.clauses, expected.also)
     return Judged(AGREES, fired=frozenset(fired))
 
 

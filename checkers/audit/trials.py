@@ -50,7 +50,8 @@ class Expected(NamedTuple):
 
     `right` is in values of the reference: the actions, the view with what was heard, the outcome;
     None where there is nothing to tell. `deed` is the number of the last deed before the answer: 0
-    is the start. `seat` is the one that acts or looks.
+    is the start. `seat` is the one that acts or looks. `also` are clauses that are right where this
+    is, though none of them is blamed where it is not.
     """
 
     method: str
@@ -59,6 +60,7 @@ class Expected(NamedTuple):
     refusal: Refusal | None = None
     clauses: tuple[str, ...] = ()
     seat: int | None = None
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +185,9 @@ def seen(
         elif look == "result":
             outcome = game.outcome(state)
             clauses = fired if outcome is None else outcome.clauses
-            yield Expected(look, number, outcome, None, clauses)
+            rests = None if outcome is None else by.room.rests
+            also = tuple(rests(game, state)) if rests else ()
+            yield Expected(look, number, outcome, None, clauses, None, also)
         else:
             mover = game.to_move(state)
             for seat in by.seats:

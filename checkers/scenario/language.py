@@ -212,7 +212,8 @@ class Room:
 
     For other people's programs: `form` is the game in JSON; `secrets` are what one seat hides from
     another; `tell` are the facts that hold at a moment, as sentences; `logs` is how a log of a game
-    leaves things open.
+    leaves things open; `rests` are the clauses that a final state's outcome rests on, beside those
+    that settled it.
     For people who look: `pictures`. For people who ask why not: `stands` are the answers that a
     state gives, by what they are about, and `altered` the states that differ from it in one piece
     (checkers.whynot).
@@ -263,6 +264,7 @@ class Room:
     secrets: Secrets | None = None
     tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
     logs: Logs | None = None
+    rests: Callable[[Game[Any, Any], Any], Iterable[str]] | None = None
     pictures: Callable[[], Pictures] | None = None
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None

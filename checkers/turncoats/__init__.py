@@ -148,6 +148,11 @@ def laws(game: Game[Any, Any], board: Board, reading: Reading) -> Sequence[Any]:
     return laws(game, board, reading)
 
 
+def rests(game: Game[Any, Any], state: t.State) -> Iterable[str]:
+    """§4  Who rules the areas, which is seen only in who wins."""
+    return {game.table.ruler(state, place).by for place in game.table.table.ruled}
+
+
 def pictures() -> Pictures:
     from checkers.turncoats import picture  # nor Jinja
 
@@ -197,6 +202,7 @@ ROOM = Room(
     secrets=SECRETS,
     tell=tell,
     logs=LOGS,
+    rests=rests,
     pictures=pictures,
     stands=altered.stands,
     altered=altered.altered,

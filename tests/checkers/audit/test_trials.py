@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from checkers import games
-from checkers.audit.planned import GAME, LEAK, POSITION, REPEAT, Key, Plan, started
+from checkers.audit.planned import (
+    GAME,
+    LEAK,
+    POSITION,
+    REPEAT,
+    Key,
+    Plan,
+    laid,
+    started,
+    trial_of,
+)
 from checkers.audit.trials import Referee, Trial, expectations, messages
 from checkers.commands.audit import shipped
 from spec import Refusal
@@ -84,6 +94,20 @@ def test_positions_to_start_from_end_in_every_way_of_winning() -> None:
         for one in expectations(*plan.trial(key), ()):
             settled |= {*one.clauses} if one.method == "result" and one.right is not None else set()
     assert {"6.1", "6.2", "6.3", "7.1", "7.2"} <= settled
+
+
+def test_a_clause_that_is_seen_only_in_who_wins_is_met_where_that_rests_on_it() -> None:
+    by = laid(TURNCOATS, TURNCOATS.named_board("three-fords"), RULEBOOK, ("ada", "bob"))
+    one, other = (by.form.read_position(level(axe), by.names) for axe in ({}, {"red": 1}))
+    last = [[*expectations(by, trial_of(by, "", end, ()), ())][-1] for end in (one, other)]
+    assert [{*e.also} for e in last] == [{"4", "4.3"}, {"4", "4.1"}]
+
+
+def level(axe: dict[str, int]) -> dict[str, object]:
+    """A final position in which two factions are level in one area."""
+    piles = {"North": {"red": 1, "blue": 1}, "Ford": {}, "South": {}, "axe": axe, "flag": {}}
+    turn = {"turn": 0, "phase": "over", "negotiations": 2, "drawn": None}
+    return {"piles": {**piles, "bag": {}}, "hands": [{"red": 1}, {}], **turn}
 
 
 def test_random_games_come_to_their_end() -> None:
