@@ -12,7 +12,7 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms, read_all, reading_of
-from checkers.commands.options import OUT, SEED, save, seated, split
+from checkers.commands.options import OUT, SEED, boxed, save, seated, split
 from checkers.scenario import files
 from checkers.scenario.language import Room
 from checkers.scenario.results import visible
@@ -44,6 +44,11 @@ if TYPE_CHECKING:
               help="For one answer; then the subject hangs.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Processes, each with a subject of its own.")  # fmt: skip
+@click.option(
+    "--bwrap",
+    is_flag=True,
+    help="In a box of bubblewrap: the program can write no file, and reach no net.",
+)
 @click.option("--known", "known_file", type=click.Path(path_type=Path), metavar="FILE",
               help="Differences that are known, with reasons; they must still occur.")  # fmt: skip
 @click.option("--store", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -61,6 +66,7 @@ def audit(
     reading: str | None,
     seconds: float,
     workers: int,
+    bwrap: bool,
     known_file: Path | None,
     store: Path | None,
     resume: bool,
@@ -88,7 +94,8 @@ def audit(
     at = seated(room, seats)
     starts = started(room, at) if number else ()
     plan = Plan(room, by, shipped(room), at, number, seed, budget, starts)
-    subject = Subject(split(command), DEFAULT._replace(seconds=seconds))
+    words = boxed(split(command)) if bwrap else split(command)
+    subject = Subject(words, DEFAULT._replace(seconds=seconds))
     known = listed(known_file) if known_file else ()
     with click.progressbar(
         length=len(plan.all_keys()), label="trials", file=sys.stderr, hidden=quiet()
