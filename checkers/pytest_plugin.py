@@ -15,6 +15,7 @@ from checkers.scenario.files import ENDINGS, inside
 
 if TYPE_CHECKING:
     from checkers.audit.conformance import Program
+    from checkers.scenario.run import Verdict
     from checkers.scenario.written import Scenario, Unread
 
 TITLED = re.compile(rb"^scenario:", re.M)
@@ -24,6 +25,8 @@ PROGRAM: pytest.StashKey[Program] = pytest.StashKey()
 def pytest_addoption(parser: pytest.Parser) -> None:
     says = "put scenarios to the program that this command starts, not to the reference"
     parser.getgroup("scenarios").addoption("--against", metavar="COMMAND", help=says)
+    says = "the reading that this program plays (its game's first, if none is told)"
+    parser.getgroup("scenarios").addoption("--against-reading", metavar="READING", help=says)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -108,10 +111,12 @@ class ScenarioItem(pytest.Item):
 
     def runtest(self) -> None:
         from checkers.scenario.results import visible
-        from checkers.scenario.run import NOT_RUN, PASS, run
+        from checkers.scenario.run import ELSEWHERE, NOT_RUN, PASS, run
 
         program = program_of(self.config)
-        verdict = program.verdict(self.scenario) if program else run(self.scenario)
+        verdict = self.put_to(program) if program else run(self.scenario)
+        if verdict.verdict == ELSEWHERE:
+            pytest.skip(f"{ELSEWHERE} than {visible(verdict.reading)}")
         if verdict.verdict == NOT_RUN:
             pytest.skip(visible("; ".join(verdict.warnings)))  # the warnings say why not
         if verdict.reading:
@@ -120,6 +125,15 @@ class ScenarioItem(pytest.Item):
             self.warn(Doubt(visible(f"{self.scenario.title}: {warning}")))
         if verdict.verdict != PASS:
             raise NotMet(visible("\n".join(map(str, verdict.mistakes))))
+
+    def put_to(self, program: Program) -> Verdict:
+        """How a program does it, by the reading that it is said to play."""
+        from checkers.scenario.written import Scenario
+
+        text, one = self.config.getoption("--against-reading"), self.scenario
+        if text and isinstance(one, Scenario):
+            return program.verdict(one, one.room.rulebook().reading(text))
+        return program.verdict(one)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if isinstance(excinfo.value, NotMet | Doubt):

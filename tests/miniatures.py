@@ -79,6 +79,7 @@ def wrong(one: Miniature, folder: Path) -> tuple[str, ...]:
     return sys.executable, str(folder / "stub.py")
 
 
+@cache
 def plan(number: int = GAMES) -> Plan:
     """Less than is tried by default: no game from positions, and few from deals."""
     room = games.room("turncoats")
@@ -121,7 +122,7 @@ def made(one: Miniature) -> Row:
     return row(one, audited(one, plan()))
 
 
-def table(some: Iterable[Miniature], workers: int = 4) -> Iterator[str]:
+def table(some: Iterable[Miniature], workers: int = 2) -> Iterator[str]:
     yield "| implementation | called | clause | steps | tries | trials | right |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     with ProcessPoolExecutor(workers) as pool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from checkers.audit.judged import AGREES, GARBAGE, Judged, judge, key
-from checkers.audit.planned import TRIES_EVERY, illegal
+from checkers.audit.planned import TRIED, TRIES_EVERY, illegal
 from checkers.audit.records import Odds
 from checkers.audit.session import Session
 from checkers.audit.subject import Told
@@ -43,7 +43,7 @@ def at_random(by: Referee, rng: random.Random) -> Choose:
     met, like = Counter[str](), by_liking(len(by.seats))
 
     def choose(state: Any) -> Deed | None:
-        if rng.random() * TRIES_EVERY < 1:
+        if rng.random() * TRIES_EVERY < TRIED:
             for deed in illegal(by, state, rng, met):
                 return deed
         seat, actions = by.game.to_move(state), list(by.game.actions(state))

@@ -15,7 +15,7 @@ from checkers.audit.session import Session
 from checkers.audit.subject import DEFAULT, Limits
 from checkers.audit.trying import attempt
 from checkers.scenario.room import Room
-from checkers.scenario.run import BROKE, FAIL, NOT_RUN, PASS, Verdict, run
+from checkers.scenario.run import BROKE, ELSEWHERE, FAIL, NOT_RUN, PASS, Verdict, run
 from checkers.scenario.written import Act, Scenario, Unread
 from spec import Reading
 
@@ -40,18 +40,22 @@ class Program:
     ) -> None:
         self.ends.close()
 
-    def verdict(self, one: Scenario | Unread, instead: Reading | None = None) -> Verdict:
-        """How it does what a scenario does; what the reference itself fails is no test."""
-        found = run(one, instead)
-        if isinstance(one, Unread) or (found.verdict != PASS and instead is None):
+    def verdict(self, one: Scenario | Unread, reading: Reading | None = None) -> Verdict:
+        """How it does what a scenario does; what the reference itself fails is no test.
+
+        `reading` is the one that it plays: the game's first, unless another is told.
+        """
+        found = run(one)
+        if isinstance(one, Unread) or found.verdict != PASS:
             return found
-        if instead is not None and found.verdict != PASS:
-            return not_run(one, f"it does not hold by {instead.name}")
+        by = reading or first(one.room)
+        if run(one, by).verdict != PASS:
+            return Verdict(one, ELSEWHERE, by.name)
         if one.room.programs.form is None:
             return not_run(one, f"{one.room.name} has no form in JSON yet")
         if self.broke == PATIENCE:
             return not_run(one, f"the program broke {PATIENCE} times before")
-        found = conformance(self.session(one.room), one, instead or one.reading)
+        found = conformance(self.session(one.room), one, by)
         self.broke += found.verdict == BROKE
         return found
 
@@ -61,6 +65,12 @@ class Program:
             new = Session(self.command, room.programs.form.schema(), self.limits)
             self.sessions[room.name] = self.ends.enter_context(new)
         return self.sessions[room.name]
+
+
+def first(room: Room) -> Reading:
+    """The reading of a game that a program is taken to play."""
+    book = room.rulebook()
+    return book.reading(next(iter(book.profiles)))
 
 
 def conformance(subject: Session, one: Scenario, reading: Reading) -> Verdict:

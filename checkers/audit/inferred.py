@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
-from checkers.audit.judged import AGREES, judge
+from checkers.audit.judged import answer_judged
 from checkers.audit.subject import Told
-from checkers.audit.trials import Referee, Trial, referee
+from checkers.audit.trials import Expected, Referee, Trial, expectations, referee
 from checkers.compare.readings import answered, differing
 from spec import Reading, Uninterpretable
 
 MOST_ANSWERS: Final = 4  # that are changed, one upon another
 
 
-class Seen(NamedTuple):
+@dataclass(frozen=True)
+class Seen:
     """A trial, and what a subject that can do this answered."""
 
     by: Referee
     trial: Trial
     can: frozenset[str]
-    told: Sequence[Told | None]
+    told: Sequence[Told]
+
+    @cached_property
+    def judged(self) -> Sequence[tuple[Expected, Told, bool]]:
+        """What the reference expects, what was answered, and whether that is as expected."""
+        asked = zip(expectations(self.by, self.trial, self.can), self.told, strict=False)
+        return [(e, one, answer_judged(self.by, self.trial, e, one) is None) for e, one in asked]
 
 
 def explaining(seen: Sequence[Seen], reading: Reading) -> Reading | None:
@@ -57,8 +66,18 @@ def unexplained(seen: Sequence[Seen], reading: Reading) -> int:
 
 
 def agrees(one: Seen, reading: Reading) -> bool:
+    """Whether nothing differs; what two readings expect alike is judged but once."""
     try:
         by = referee(one.by.room, one.trial.names, reading)
     except Uninterpretable:
         return False
-    return judge(by, one.trial, one.can, one.told).status == AGREES
+    expected = expectations(by, one.trial, one.can)
+    return all(
+        right if alike(e, first) else answer_judged(by, one.trial, e, told) is None
+        for e, (first, told, right) in zip(expected, one.judged, strict=False)
+    )
+
+
+def alike(one: Expected, other: Expected) -> bool:
+    """Whether the same answers are right, whatever the clauses."""
+    return one.right == other.right and (one.refusal is None) == (other.refusal is None)

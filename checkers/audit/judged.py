@@ -8,7 +8,7 @@ from itertools import groupby, islice
 from typing import Any, Final, NamedTuple
 
 from checkers.audit.subject import Broken, Told
-from checkers.audit.trials import Deed, Expected, Referee, Trial, expectations, reached
+from checkers.audit.trials import Deed, Expected, Referee, Trial, expectations, reached, result
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied
 from checkers.scenario.shapes import Misshapen, entries, items, whole
 from spec import Refusal
@@ -56,7 +56,7 @@ def judge(by: Referee, trial: Trial, can: Collection[str], told: Iterable[Told |
         if found is not None:
             return found._replace(fired=frozenset(fired))
         for expected, _ in answered:
-            fired.update(expected.clauses)
+            fired.update(expected.clauses, expected.also)
     return Judged(AGREES, fired=frozenset(fired))
 
 
@@ -84,11 +84,11 @@ def answer_judged(
             return Judged(status, "", *at, says)
         case Denied(kind, reason):
             return denied(expected, kind, reason)
-        case Answer(result) if expected.refusal is not None:
+        case Answer(found) if expected.refusal is not None:
             says = f"it was done, but {expected.refusal}"
-            return Judged(DIFFERS, ACCEPTED_ILLEGAL, *at, says) if result is not None else None
-        case Answer(result):
-            return result_judged(by, trial, expected, result)
+            return Judged(DIFFERS, ACCEPTED_ILLEGAL, *at, says) if found is not None else None
+        case Answer(found):
+            return result_judged(by, trial, expected, found)
 
 
 def denied(expected: Expected, kind: str, reason: str) -> Judged | None:
@@ -103,20 +103,18 @@ def denied(expected: Expected, kind: str, reason: str) -> Judged | None:
     return Judged(GARBAGE, "", *at, f"`{expected.method}` was answered by {kind}: {reason}")
 
 
-def result_judged(by: Referee, trial: Trial, expected: Expected, result: Any) -> Judged | None:
-    """A result that is another than the reference's, or is none; what is right is passed fast."""
-    if result == expected.result and expected.method != "result":  # where 1 is not true
-        return None
+def result_judged(by: Referee, trial: Trial, expected: Expected, told: Any) -> Judged | None:
+    """A result that is another than the reference's, or is none."""
     try:
         match expected.method:
             case "legal":
-                return legal_judged(by, trial, expected, result)
+                return legal_judged(by, trial, expected, told)
             case "observe":
-                return view_judged(by, expected, result)
+                return view_judged(by, expected, told)
             case "result":
-                return end_judged(expected, result)
+                return end_judged(by, expected, told)
             case _:
-                found = entries(result, f"`{expected.method}`", (), ("nature",))
+                found = entries(told, f"`{expected.method}`", (), ("nature",))
                 if found.get("nature"):
                     raise Misshapen("it plays nature, and was not to")
     except Misshapen as wrong:
@@ -125,34 +123,31 @@ def result_judged(by: Referee, trial: Trial, expected: Expected, result: Any) ->
     return None
 
 
-def end_judged(expected: Expected, result: Any) -> Judged | None:
-    found = entries(result, "result", ("over",), ("winners",))
+def end_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
+    found, right = entries(told, "result", ("over",), ("winners",)), result(by, expected)
     winners = found.get("winners")
     if winners is not None:
         winners = sorted(whole(seat, "result.winners", 0, 9) for seat in items(winners, "winners"))
-    if found["over"] is expected.result["over"] and winners == expected.result.get("winners"):
+    if found["over"] is right["over"] and winners == right.get("winners"):
         return None
-    says = f"the result is {brief(result)}, and should be {brief(expected.result)}"
+    says = f"the result is {brief(told)}, and should be {brief(right)}"
     return Judged(DIFFERS, WRONG_RESULT, expected.deed, expected.clauses, says)
 
 
-def view_judged(by: Referee, expected: Expected, result: Any) -> Judged | None:
-    """What is left out of piles, or told as none, is the same: so views are read, and said anew."""
-    found = entries(result, "observe", ("view",), ("heard",))
-    form, names, right = by.form, by.names, expected.result
-    view = form.say_view(form.read_view(found["view"], names), names)
-    who = f"seat {expected.seat}"
-    if view != right["view"]:
-        where = "; ".join(islice(apart(view, right["view"], "view"), 3))
-        says = f"{who} sees something else: {where}"
-        return Judged(DIFFERS, WRONG_VIEW, expected.deed, expected.clauses, says)
-    heard = found.get("heard", right["heard"])
-    if heard is not None:
-        heard = form.say_action(form.read_action(heard, names), names)
-    if heard != right["heard"]:
-        says = f"{who} heard {brief(heard)}, and should hear {brief(right['heard'])}"
-        return Judged(DIFFERS, WRONG_VIEW, expected.deed, expected.clauses, says)
-    return None
+def view_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
+    """Views are read: what is left out of a pile, or told as none, is the same."""
+    found, form, names = entries(told, "observe", ("view",), ("heard",)), by.form, by.names
+    view, heard = form.read_view(found["view"], names), expected.right[1]
+    if "heard" in found:
+        heard = None if found["heard"] is None else form.read_action(found["heard"], names)
+    if (view, heard) == expected.right:
+        return None
+    right, who = result(by, expected), f"seat {expected.seat}"
+    where = "; ".join(islice(apart(form.say_view(view, names), right["view"], "view"), 3))
+    says = f"{who} sees something else: {where}"
+    if not where:
+        says = f"{who} heard {brief(found.get('heard'))}, and should hear {brief(right['heard'])}"
+    return Judged(DIFFERS, WRONG_VIEW, expected.deed, expected.clauses, says)
 
 
 def apart(told: Any, right: Any, path: str) -> Iterator[str]:
@@ -164,17 +159,14 @@ def apart(told: Any, right: Any, path: str) -> Iterator[str]:
         yield f"{path} is {brief(told)}, and should be {brief(right)}"
 
 
-def legal_judged(by: Referee, trial: Trial, expected: Expected, result: Any) -> Judged | None:
+def legal_judged(by: Referee, trial: Trial, expected: Expected, told: Any) -> Judged | None:
     """What is listed and illegal, or legal and not listed; told with the clause of the first."""
-    listed = items(entries(result, "legal", ("actions",))["actions"], "legal.actions")
-    right = {flat(one): one for one in expected.result["actions"]}
-    there = {flat(one): one for one in listed}
-    strange = [there.pop(k) for k in there.keys() - right.keys()]  # most are said otherwise
-    there |= {flat(one): one for one in (said_anew(by, one) for one in strange)}
-    more = [there[k] for k in sorted(there) if k not in right]
-    less = [one for k, one in right.items() if k not in there]
-    if not more and not less:
+    listed = items(entries(told, "legal", ("actions",))["actions"], "legal.actions")
+    there, right = {by.form.read_action(one, by.names) for one in listed}, {*expected.right}
+    if there == right:
         return None
+    more = sorted((by.form.say_action(one, by.names) for one in there - right), key=key)
+    less = [by.form.say_action(one, by.names) for one in expected.right if one not in there]
     says = "; ".join(
         [f"seat {expected.seat} may not, but it is listed: {brief(one)}" for one in more[:2]]
         + [f"seat {expected.seat} may, but it is not listed: {brief(one)}" for one in less[:2]]
@@ -186,19 +178,19 @@ def legal_judged(by: Referee, trial: Trial, expected: Expected, result: Any) -> 
     return Judged(DIFFERS, kind, expected.deed, clauses, says, listed=odd)
 
 
-def said_anew(by: Referee, action: Any) -> Any:
-    return by.form.say_action(by.form.read_action(action, by.names), by.names)
+def as_said(by: Referee, action: Any) -> bool:
+    """Whether an action is told to the letter as the reference tells it."""
+    try:
+        said = by.form.say_action(by.form.read_action(action, by.names), by.names)
+        return key(action) == key(said)
+    except (Misshapen, ValueError):
+        return False
 
 
 def ruled(by: Referee, trial: Trial, number: int, deed: Deed) -> tuple[str, ...]:
     """The clauses by which something would be refused, or allowed, behind so many deeds."""
     step = by.game.play(reached(by, trial, number), deed.seat, deed.action)
     return (step.id,) if isinstance(step, Refusal) else step.clauses
-
-
-def flat(action: Any) -> str:
-    """What tells actions apart, the order of their keys apart; faster than `key`."""
-    return repr(sorted(action.items()) if isinstance(action, dict) else action)
 
 
 ENCODER: Final = json.JSONEncoder(sort_keys=True, check_circular=False)

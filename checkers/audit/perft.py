@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from checkers.audit.trials import Deed, Referee, Trial, seen
+from checkers.audit.trials import Deed, Referee, Trial, result, seen
 
 
 class Perft(NamedTuple):
@@ -56,9 +56,9 @@ class Digests:
 
 def looks(by: Referee, state: Any) -> tuple[list[Any], Any]:
     found = list(seen(by, ("observe",), state, 0, (), None))
-    views = [one.result["view"] for one in found if one.method == "observe"]
-    (result,) = (one.result for one in found if one.method == "result")
-    return views, result
+    views = [result(by, one)["view"] for one in found if one.method == "observe"]
+    (end,) = (result(by, one) for one in found if one.method == "result")
+    return views, end
 
 
 def canonical(value: Any) -> str:

@@ -31,7 +31,8 @@ GAME: Final = "game"
 LEAK: Final = "leak"  # two worlds that a seat cannot tell apart
 REPEAT: Final = "repeat"  # a game twice, in two processes
 
-TRIES_EVERY: Final = 8  # deeds, on average, something illegal is tried
+TRIES_EVERY: Final = 16  # deeds, on average, what is illegal is tried
+TRIED: Final = 2  # so many
 FEW: Final = 12  # deeds behind a position
 DEALS: Final = 1_000_000_000
 LOOKED_AT: Final = 30  # attempts, of which one is tried
@@ -206,17 +207,16 @@ def tried(by: Referee, start: Any, rng: random.Random) -> Iterator[Deed]:
 
 
 def illegal(by: Referee, state: Any, rng: random.Random, met: Counter[str]) -> Iterator[Deed]:
-    """One illegal attempt, of those that are refused for what was met least."""
+    """A few illegal attempts, of those that are refused for what was met least."""
     attempts = list(by.game.attempts(state))
-    refused = list[tuple[int, str, Deed]]()
+    refused: dict[str, Deed] = {}
     for seat, action in rng.sample(attempts, min(LOOKED_AT, len(attempts))):
         step = by.game.play(state, seat, action)
-        if isinstance(step, Refusal) and sayable(by, action):
-            refused.append((met[step.id], step.id, Deed(seat, action)))
-    if refused:
-        _, id, deed = min(refused, key=lambda one: one[0])
+        if isinstance(step, Refusal) and step.id not in refused and sayable(by, action):
+            refused[step.id] = Deed(seat, action)
+    for id in sorted(refused, key=lambda one: met[one])[:TRIED]:
         met[id] += 1
-        yield deed
+        yield refused[id]
 
 
 def sayable(by: Referee, action: Any) -> bool:

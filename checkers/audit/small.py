@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from checkers.audit.judged import Judged
+from checkers.audit.planned import dealt_by_number
 from checkers.audit.session import Session
 from checkers.audit.trials import Deed, Referee, Trial, reached, referee
 from checkers.audit.trying import Put, Tried, once
@@ -18,6 +19,8 @@ from checkers.scenario.language import PLAYERS, Names, Position
 from checkers.shrinking import Hooks, shrunk
 
 MOST: Final = 400  # tries
+FEW: Final = 3  # deeds, such as may be the same from another deal
+DEALS_TRIED: Final = 8
 A_DEED: Final = 1_000_000  # or a deal, in the size of a trial: any position is smaller
 
 
@@ -101,12 +104,24 @@ def smaller(by: Referee, trial: Trial, can: frozenset[str]) -> Iterator[Trial]:
             for one in by.room.programs.smaller(position(trial))
             if fits(trial, one)
         )
+    elif "set" not in can and trial.number is not None and len(deeds) <= FEW:
+        yield from by_fewer(by, trial)
 
 
 def fits(trial: Trial, one: Position) -> bool:
     """A longer trial keeps its table: its deeds name the places there."""
     same = one.board == trial.names.board and one.seats == len(trial.names.players)
     return same or len(trial.deeds) <= 1
+
+
+def by_fewer(by: Referee, trial: Trial) -> Iterator[Trial]:
+    """The same deeds by fewer players, from the deal of the same number, or from others."""
+    least = max([2, *(deed.seat + 1 for deed in trial.deeds)])
+    for seats in range(least, len(trial.names.players)):
+        at = referee(by.room, Names(trial.names.board, PLAYERS[:seats]), by.reading)
+        for number in dict.fromkeys((trial.number or 0, *range(DEALS_TRIED))):
+            start, begun = dealt_by_number(at, number)
+            yield replace(trial, names=at.names, start=start, begun=begun, number=number)
 
 
 def laid(trial: Trial, one: Position) -> Trial:

@@ -11,21 +11,18 @@ import contextlib
 import os
 import secrets
 import signal
-import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.audit import wire
+from checkers.audit.processes import MARK, bound, kill, limit, marked
 from checkers.audit.wire import Answer, Denied, Garbled, excerpt
 
 DID_NOT_START: Final = "did not start"  # or ended before it said anything
 CRASHED: Final = "crashed"
 HUNG: Final = "hung"
 GARBAGE: Final = "garbage"
-
-MARK: Final = "CHECKERS_SUBJECT"  # in the environment of a subject, and so of all that it starts
 
 
 class Limits(NamedTuple):
@@ -118,13 +115,17 @@ class Subject:
         env = environment(self.pipes.mark)
         try:
             self.transport, _ = await loop.subprocess_exec(
-                lambda: self.pipes, *self.command, start_new_session=True, env=env
+                lambda: self.pipes,
+                *self.command,
+                start_new_session=True,
+                env=env,
+                preexec_fn=bound(),
             )
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else str(error)
             self.broken = Broken(DID_NOT_START, f"`{self.command[0]}` did not start: {why}")
         else:
-            limit(self.transport.get_pid(), self.limits)
+            limit(self.transport.get_pid(), self.limits.memory, self.limits.cpu)
         return self
 
     async def __aexit__(
@@ -216,38 +217,6 @@ def environment(mark: str) -> dict[str, str]:
     """Ours, but for what would hide that a program forgets to flush."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     return {**kept, MARK: mark}
-
-
-def limit(pid: int, limits: Limits) -> None:
-    """Bound memory and CPU where the system can; the program may have ended already."""
-    if sys.platform != "linux":
-        return
-    import resource
-
-    for what, most in ((resource.RLIMIT_DATA, limits.memory), (resource.RLIMIT_CPU, limits.cpu)):
-        if most is not None:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                resource.prlimit(pid, what, (most, most))
-
-
-def kill(pid: int, mark: str) -> None:
-    """End a program's process group, and whoever left that group but bears the mark."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(pid, signal.SIGKILL)
-    for other in marked(mark):
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(other, signal.SIGKILL)
-
-
-def marked(mark: str) -> list[int]:
-    """The processes with this mark in their environment, where the system lists them."""
-    sought = f"{MARK}={mark}".encode()
-    found = []
-    for process in Path("/proc").glob("[1-9]*"):
-        with contextlib.suppress(OSError):
-            if sought in (process / "environ").read_bytes().split(b"\0"):
-                found.append(int(process.name))
-    return found
 
 
 def how_it_ended(code: int) -> str:

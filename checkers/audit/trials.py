@@ -48,18 +48,21 @@ class Trial:
 
 
 class Expected(NamedTuple):
-    """What the reference says to one message: a result, or why not; and the clauses behind it.
+    """What the reference says to one message, or why not; and the clauses behind it.
 
-    `deed` is the number of the last deed before the answer: 0 is the start. `seat` is the one that
-    acts or looks.
+    `right` is in values of the reference: the actions, the view with what was heard, the outcome;
+    None where there is nothing to tell. `deed` is the number of the last deed before the answer: 0
+    is the start. `seat` is the one that acts or looks. `also` are clauses that are right where this
+    is, though none of them is blamed where it is not.
     """
 
     method: str
     deed: int
-    result: Any
+    right: Any
     refusal: Refusal | None = None
     clauses: tuple[str, ...] = ()
     seat: int | None = None
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,7 @@ def messages(
 def expectations(by: Referee, trial: Trial, can: Collection[str]) -> Iterator[Expected]:
     """What is right in answer to each of the messages, in the same order."""
     state, before, last = trial.start, None, None
-    yield Expected("new", 0, {}, None, trial.begun)
+    yield Expected("new", 0, None, None, trial.begun)
     yield from seen(by, can, state, 0, trial.begun, None)
     for number, deed in enumerate(trial.deeds, 1):
         step = by.game.play(state, deed.seat, deed.action)
@@ -165,7 +168,7 @@ def expectations(by: Referee, trial: Trial, can: Collection[str]) -> Iterator[Ex
             yield Expected("apply", number, None, step, (step.id,), deed.seat)
             fired: tuple[str, ...] = (step.id,)
         else:
-            yield Expected("apply", number, {}, None, step.clauses, deed.seat)
+            yield Expected("apply", number, None, None, step.clauses, deed.seat)
             before, last, state, fired = state, deed, step.state, step.clauses
         heard = None if last is None else (before, last.action)
         yield from seen(by, can, state, number, fired, heard)
@@ -179,26 +182,37 @@ def seen(
     fired: tuple[str, ...],
     last: tuple[Any, Any] | None,
 ) -> Iterator[Expected]:
-    game, form, names = by.game, by.form, by.names
+    game = by.game
     for look in by.looks(can):
         if look == "observe":
             for seat in by.seats:
-                action = None if last is None else game.heard(*last, seat)
-                heard = None if action is None else form.say_action(action, names)
-                view = form.say_view(game.view(state, seat), names)
-                yield Expected(look, number, {"view": view, "heard": heard}, None, fired, seat)
+                heard = None if last is None else game.heard(*last, seat)
+                yield Expected(look, number, (game.view(state, seat), heard), None, fired, seat)
         elif look == "result":
             outcome = game.outcome(state)
-            result = (
-                {"over": False}
-                if outcome is None
-                else {"over": True, "winners": sorted(outcome.winners)}
-            )
             clauses = fired if outcome is None else outcome.clauses
-            yield Expected(look, number, result, None, clauses)
+            rests = None if outcome is None else by.room.programs.rests
+            also = tuple(rests(game, state)) if rests else ()
+            yield Expected(look, number, outcome, None, clauses, None, also)
         else:
             mover = game.to_move(state)
             for seat in by.seats:
                 actions = game.actions(state) if seat == mover else ()
-                listed = [form.say_action(action, names) for action in actions]
-                yield Expected(look, number, {"actions": listed}, None, fired, seat)
+                yield Expected(look, number, tuple(actions), None, fired, seat)
+
+
+def result(by: Referee, expected: Expected) -> Any:
+    """What is right in answer to a message, in JSON."""
+    form, names = by.form, by.names
+    match expected:
+        case Expected("observe", right=(view, heard)):
+            action = None if heard is None else form.say_action(heard, names)
+            return {"view": form.say_view(view, names), "heard": action}
+        case Expected("legal", right=actions):
+            return {"actions": [form.say_action(action, names) for action in actions]}
+        case Expected("result", right=None):
+            return {"over": False}
+        case Expected("result", right=outcome):
+            return {"over": True, "winners": sorted(outcome.winners)}
+        case _:
+            return {}

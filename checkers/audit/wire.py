@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from itertools import accumulate
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.scenario.shapes import Misshapen, entries, quoted, said, whole
@@ -114,16 +113,24 @@ def read(line: bytes) -> Any:
 
 
 def depth(text: str) -> int:
-    """How deep lists and objects nest, brackets in strings not counted."""
+    """How deep lists and objects nest, brackets in strings not counted; of deeper ones, too deep.
+
+    All that is in pairs goes away level by level; what has no partner is no JSON anyway.
+    """
     if text.count("[") + text.count("{") <= DEEPEST:
         return 0  # no need to look
-    steps = [STEP[bracket] for bracket in BRACKETS.sub("", STRINGS.sub("", text))]
-    return max(accumulate(steps), default=0)
+    left = STRINGS.sub("", text).encode("ascii", "replace").translate(ALIKE, NO_BRACKETS)
+    for levels in range(DEEPEST + 1):
+        inner = left.replace(b"[]", b"")
+        if len(inner) == len(left):
+            return levels + len(left)
+        left = inner
+    return DEEPEST + 1
 
 
-STRINGS: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
-BRACKETS: Final = re.compile(r"[^\[\]{}]+")
-STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+STRINGS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
+ALIKE: Final = bytes.maketrans(b"{}", b"[]")
+NO_BRACKETS: Final = bytes({*range(256)} - {*b"[]{}"})
 
 
 def reason(wrong: json.JSONDecodeError) -> str:

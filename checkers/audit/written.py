@@ -27,14 +27,15 @@ def scenario(small: Small, program: Program, number: int) -> Written:
     by, trial, judged = small.by, small.trial, small.judged
     lines = list(steps(by, trial, judged))
     fired = [clause for _, clauses in lines for clause in clauses]
-    title = f"§{judged.clauses[0] if judged.clauses else '?'}: {judged.kind} by {program.name}"
+    called = judged.kind or judged.status
+    title = f"§{judged.clauses[0] if judged.clauses else '?'}: {called} by {program.name}"
     note = f"{program.name} {program.version}: {judged.says}"
     head = Head(title, fired, by.reading.name, board(by), trial.names.players, note)
     begins = ["given:", *(f"  {k}: {v}" for k, v in given(by, trial).items())]
     begins = begins if trial.number is None else [f"deal: {trial.number}"]
     text = written(by.room, head, begins, (line for line, _ in lines))
     text = text.replace("\n\n", f"\nverdict: {OPEN}\n\n", 1)
-    found = Written(f"{number:02}-{judged.kind}{ENDING}", text, {})
+    found = Written(f"{number:02}-{called}{ENDING}", text, {})
     check(by.room, found, title)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ import click
 
 from checkers import games
 from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all, reading_of
-from checkers.commands.options import OUT, SEED, save, seated, split
+from checkers.commands.options import OUT, SEED, boxed, save, seated, split
 from checkers.scenario import files
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
@@ -44,6 +45,11 @@ if TYPE_CHECKING:
               help="For one answer; then the subject hangs.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Processes, each with a subject of its own.")  # fmt: skip
+@click.option(
+    "--bwrap",
+    is_flag=True,
+    help="In a box of bubblewrap: the program can write no file, and reach no net.",
+)
 @click.option("--known", "known_file", type=FILE, metavar="FILE",
               help="Differences that are known, with reasons; they must still occur.")  # fmt: skip
 @click.option("--store", type=OUTPUT, metavar="FILE",
@@ -63,6 +69,7 @@ def audit(
     reading: str | None,
     seconds: float,
     workers: int,
+    bwrap: bool,
     known_file: Path | None,
     store: Path | None,
     resume: bool,
@@ -92,7 +99,8 @@ def audit(
     at = seated(room, seats)
     starts = started(room, at) if number else ()
     plan = Plan(room, by, shipped(room), at, number, seed, budget, starts)
-    subject = Subject(split(command), DEFAULT._replace(seconds=seconds))
+    words = boxed(split(command)) if bwrap else split(command)
+    subject = Subject(words, DEFAULT._replace(seconds=seconds))
     known = listed(known_file) if known_file else ()
     with click.progressbar(
         length=len(plan.all_keys()), label="trials", file=sys.stderr, hidden=quiet()
@@ -112,10 +120,15 @@ def quiet() -> bool:
     return not sys.stderr.isatty()
 
 
-def shipped(room: Room) -> list[Scenario]:
+def shipped(room: Room) -> tuple[Scenario, ...]:
     """The shipped scenarios of a game, as conformance tests."""
-    found = read_all((files.shipped() / room.name,))
-    return [one for one in found if isinstance(one, Scenario)]
+    return scenarios_of(room.name)
+
+
+@cache
+def scenarios_of(name: str) -> tuple[Scenario, ...]:
+    found = read_all((files.shipped() / name,))
+    return tuple(one for one in found if isinstance(one, Scenario))
 
 
 def listed(path: Path) -> tuple[Known, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -115,3 +116,14 @@ def split(command: Sequence[str]) -> tuple[str, ...]:
         return tuple(shlex.split(command[0])) if len(command) == 1 else tuple(command)
     except ValueError as error:
         raise click.UsageError(f"{command[0]} is no command: {error}") from None
+
+
+BOX: Final = ("bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc")
+CLOSED: Final = ("--unshare-all", "--die-with-parent", "--")
+
+
+def boxed(command: tuple[str, ...]) -> tuple[str, ...]:
+    """A command in a box of bubblewrap: it can read all files, and write none; there is no net."""
+    if shutil.which(BOX[0]) is None:
+        raise click.UsageError("--bwrap needs bubblewrap, and there is no `bwrap` on this machine")
+    return (*BOX, *CLOSED, *command)

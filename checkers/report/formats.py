@@ -9,7 +9,15 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from checkers.scenario.results import as_json, count, in_a_line, message, place, result, visible
-from checkers.scenario.run import BROKE, FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
+from checkers.scenario.run import (
+    BROKE,
+    ELSEWHERE,
+    FAIL,
+    NOT_RUN,
+    PASS,
+    UNREADABLE,
+    Verdict,
+)
 from checkers.scenario.written import Scenario
 
 
@@ -27,7 +35,7 @@ def as_text(report: Report) -> str:
     for verdict in report.verdicts:
         line, column = place(verdict)
         where = f"{verdict.scenario.file}:{line}:{column}"
-        if report.every and verdict.verdict in (PASS, NOT_RUN):
+        if report.every and verdict.verdict in (PASS, NOT_RUN, ELSEWHERE):
             lines.append(f"{verdict.verdict}: {verdict.scenario.title}")
         if verdict.verdict in (FAIL, BROKE, UNREADABLE):
             title = verdict.scenario.title or "the file"
@@ -48,7 +56,7 @@ def as_junit(report: Report) -> str:
         tests=str(len(report.verdicts)),
         failures=str(count(report.verdicts, FAIL)),
         errors=str(count(report.verdicts, UNREADABLE) + count(report.verdicts, BROKE)),
-        skipped=str(count(report.verdicts, NOT_RUN)),
+        skipped=str(count(report.verdicts, NOT_RUN) + count(report.verdicts, ELSEWHERE)),
     )
     properties = ET.SubElement(suite, "properties")
     ET.SubElement(properties, "property", name="spec_digest", value=report.digest)
@@ -67,7 +75,8 @@ def test_case(verdict: Verdict) -> ET.Element:
     for clause in one.clauses if isinstance(one, Scenario) else ():
         ET.SubElement(properties, "property", name="clause", value=clause)
     ET.SubElement(properties, "property", name="reading", value=visible(verdict.reading))
-    kinds = {FAIL: "failure", BROKE: "error", UNREADABLE: "error", NOT_RUN: "skipped"}
+    kinds = {FAIL: "failure", BROKE: "error", UNREADABLE: "error"}
+    kinds |= {NOT_RUN: "skipped", ELSEWHERE: "skipped"}
     kind = kinds.get(verdict.verdict)
     if kind:
         says = verdict.mistakes[0].says if verdict.mistakes else verdict.verdict

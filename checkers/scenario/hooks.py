@@ -148,7 +148,8 @@ class Programs:
 
     `secrets` are what one seat hides from another; `tell` are the facts that hold at a moment, as
     sentences; `logs` is how a log of a game leaves things open. `size` and `smaller` make a
-    position that fails smaller (checkers.shrinking).
+    position that fails smaller (checkers.shrinking). `rests` are the clauses that a final state's
+    outcome rests on, beside those that settled it.
     """
 
     form: Form | None = None
@@ -157,6 +158,7 @@ class Programs:
     logs: Logs | None = None
     size: Callable[[Position], int] | None = None
     smaller: Callable[[Position], Iterable[Position]] | None = None
+    rests: Callable[[Game[Any, Any], Any], Iterable[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from checkers.scenario.run import BROKE, FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
+from checkers.scenario.run import BROKE, ELSEWHERE, FAIL, NOT_RUN, PASS, UNREADABLE, Verdict
 from checkers.scenario.written import Scenario
 
 CONTROL = re.compile(
@@ -35,16 +35,20 @@ def count(verdicts: Sequence[Verdict], which: str) -> int:
 
 
 def exit_status(verdicts: Sequence[Verdict]) -> int:
-    """2 something is unreadable, 4 a program broke, 1 fails, 3 was not run, 0 all passed."""
+    """2 something is unreadable, 4 a program broke, 1 fails, 3 was not run, 0 all passed.
+
+    What is under another reading than a program plays was not asked of it.
+    """
     for which, status in ((UNREADABLE, 2), (BROKE, 4), (FAIL, 1), (NOT_RUN, 3)):
         if count(verdicts, which):
             return status
-    return 0 if verdicts else 3
+    return 0 if count(verdicts, PASS) else 3
 
 
 def in_a_line(verdicts: Sequence[Verdict]) -> str:
     """`96 scenarios: 94 passed, 1 failed, 1 unreadable`."""
-    named = {PASS: "passed", FAIL: "failed", BROKE: BROKE, UNREADABLE: UNREADABLE, NOT_RUN: NOT_RUN}
+    named = {PASS: "passed", FAIL: "failed"}
+    named |= {one: one for one in (BROKE, UNREADABLE, NOT_RUN, ELSEWHERE)}
     some = [f"{n} {word}" for which, word in named.items() if (n := count(verdicts, which))]
     plural = "" if len(verdicts) == 1 else "s"
     return f"{len(verdicts)} scenario{plural}: {', '.join(some) or 'nothing was run'}"
@@ -61,6 +65,7 @@ def as_json(verdicts: Sequence[Verdict], digest: str) -> dict[str, Any]:
         "unreadable": count(verdicts, UNREADABLE),
         "not_run": count(verdicts, NOT_RUN),
         "broke": count(verdicts, BROKE),
+        "under_another_reading": count(verdicts, ELSEWHERE),
         "warnings": sum(len(verdict.warnings) for verdict in verdicts),
         "results": [result(verdict) for verdict in verdicts],
     }

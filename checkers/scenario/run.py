@@ -17,6 +17,7 @@ FAIL: Final = "fail"
 UNREADABLE: Final = "unreadable"
 NOT_RUN: Final = "not run"
 BROKE: Final = "broke"  # the program that the scenario was put to
+ELSEWHERE: Final = "under another reading"  # than the one that the program plays
 
 
 class Event(NamedTuple):

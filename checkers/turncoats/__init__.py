@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -82,7 +83,12 @@ def formal() -> Formal:
 
 
 def programs() -> Programs:
-    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller)
+    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller, rests)
+
+
+def rests(game: Game[Any, Any], state: t.State) -> Iterable[str]:
+    """§4  Who rules the areas, which is seen only in who wins."""
+    return {game.table.ruler(state, place).by for place in game.table.table.ruled}
 
 
 def looks() -> Looks:

@@ -43,7 +43,10 @@ def say_stones(pile: t.Stones) -> dict[str, int]:
 
 def read_stones(value: Any, at: str, low: int = 0, high: int = t.OF_EACH) -> t.Stones:
     found = entries(value, at, (), FACTIONS)
-    black, blue, red = (whole(found.get(f, 0), f"{at}.{f}", low, high) for f in FACTIONS)
+    black, blue, red = counts = [found.get(f, 0) for f in FACTIONS]
+    for faction, count in zip(FACTIONS, counts, strict=True):
+        if type(count) is not int or not low <= count <= high:
+            whole(count, f"{at}.{faction}", low, high)  # which says why not
     return black, blue, red
 
 
@@ -53,7 +56,7 @@ def say_piles(names: Iterable[str], piles: Iterable[t.Stones]) -> dict[str, Any]
 
 def read_piles(value: Any, at: str, names: tuple[str, ...]) -> tuple[t.Stones, ...]:
     found = entries(value, at, names)
-    return tuple(read_stones(found[name], f"{at}.{name}") for name in names)
+    return tuple([read_stones(found[name], f"{at}.{name}") for name in names])
 
 
 def say_faction(faction: t.Faction | None) -> str | None:

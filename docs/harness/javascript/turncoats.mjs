@@ -9,7 +9,7 @@ const KINDS = { act: [...PAID, "negotiate"], draw: ["draw"], return: ["return"] 
 export class Illegal extends Error {}
 
 const read = (pile) => FACTIONS.map((f) => pile[f] ?? 0);
-const say = (pile) => Object.fromEntries(FACTIONS.map((f, n) => [f, pile[n]]));
+const say = ([black, blue, red]) => ({ black, blue, red });
 const sum = (pile) => pile[0] + pile[1] + pile[2];
 const one = (f) => [0, 1, 2].map((n) => (n === f ? 1 : 0));
 const move = (from, to, pile) => pile.forEach((many, f) => { from[f] -= many; to[f] += many; });
@@ -110,9 +110,13 @@ export class Turncoats {
     this.turn = (this.turn + 1) % this.players;
   }
 
+  get actor() {
+    return this.phase === "draw" ? "nature" : this.turn;
+  }
+
   judge(seat, action) {
     if (this.phase === "over") return "the game is over";
-    if (seat !== (this.phase === "draw" ? "nature" : this.turn)) return "it is another's turn";
+    if (seat !== this.actor) return "it is another's turn";
     if (!KINDS[this.phase].includes(action.do)) return `this is no time to ${action.do}`;
     const faction = FACTIONS.indexOf(action.faction);
     if (faction < 0 && action.do !== "negotiate") return "no such faction";
@@ -139,6 +143,7 @@ export class Turncoats {
   }
 
   legal(seat) {
+    if (seat !== this.actor) return [];
     return [...this.tries()].filter((action) => typeof this.judge(seat, action) !== "string");
   }
 

@@ -32,6 +32,20 @@ steps:
   - check: Ford is ruled by red
 """
 
+ANOTHER = """\
+scenario: One of two blue stones may fall, and one stay
+clauses: [5.2]
+reading: rulebook+removal=up-to
+board: three-fords
+given:
+  Ford: 2 red, 2 blue
+  ada: 1 red
+  bob: 1 black
+steps:
+  - ada: battle red at Ford removing 1 blue
+  - check: Ford holds 2 red, 1 blue
+"""
+
 
 def program(folder: Path, old: str = "", new: str = "", claims: str = "") -> str:
     """The command that starts the Python stub with a change."""
@@ -123,6 +137,10 @@ def test_pytest_puts_scenarios_to_a_program(
     right = program(pytester.mkdir("right"))
     pytester.runpytest("a.scenario.yaml", f"--against={right}").assert_outcomes(passed=1)
     pytester.runpytest("a.scenario.yaml", f"--against={less}").assert_outcomes(skipped=1)
+    other = ("a.scenario.yaml", f"--against={right}", "--against-reading=bga", "-rs")
+    skipped = pytester.runpytest(*other)
+    skipped.assert_outcomes(skipped=1)
+    skipped.stdout.fnmatch_lines(["*under another reading than bga*"])
     failed = pytester.runpytest("a.scenario.yaml", f"--against={wrong}")
     failed.assert_outcomes(failed=1)
     failed.stdout.fnmatch_lines(
@@ -130,7 +148,17 @@ def test_pytest_puts_scenarios_to_a_program(
     )
 
 
-def test_a_scenario_that_another_reading_fails_is_not_run_by_that_reading(tmp_path: Path) -> None:
-    found = put(tmp_path, program(tmp_path), "--reading", "bga")
+def test_a_scenario_under_another_reading_is_told_apart_and_alone_no_pass(tmp_path: Path) -> None:
+    found = put(tmp_path, program(tmp_path), "--reading", "bga", "-v")
     assert found.exit_code == 3
-    assert "not run: it does not hold by bga" in found.stdout
+    assert "under another reading: Blue falls to red" in found.stdout
+    assert "1 scenario: 1 under another reading" in found.stdout
+
+
+def test_what_is_under_another_reading_is_no_failure_of_a_program(tmp_path: Path) -> None:
+    (tmp_path / "b.scenario.yaml").write_text(ANOTHER, "utf-8")
+    (tmp_path / "a.scenario.yaml").write_text(SCENARIO, "utf-8")
+    line = ["run", str(tmp_path), "--against", program(tmp_path), "--format", "json"]
+    found = CliRunner().invoke(cli, line)
+    told = json.loads(found.stdout)
+    assert (found.exit_code, told["passed"], told["under_another_reading"]) == (0, 1, 1)

@@ -81,6 +81,13 @@ def test_misuse_ends_with_status_2(line: list[str]) -> None:
     assert called(*line).exit_code == 2
 
 
+def test_a_box_that_is_not_there_is_misuse(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    found = called("audit", "turncoats", "--games", "0", "--bwrap", "--", "cat")
+    assert found.exit_code == 2
+    assert "--bwrap needs bubblewrap, and there is no `bwrap` on this machine" in found.output
+
+
 # perft
 
 SMALL = ["perft", "turncoats", "1", "--board", "three-fords"]

@@ -9,8 +9,9 @@ import pytest
 
 from checkers.audit import subject as subject_module
 from checkers.audit.auditing import Command
+from checkers.audit.processes import MARK
 from checkers.audit.result import audit
-from checkers.audit.subject import CRASHED, DID_NOT_START, GARBAGE, HUNG, MARK, Broken, Limits
+from checkers.audit.subject import CRASHED, DID_NOT_START, GARBAGE, HUNG, Broken, Limits
 from tests.checkers.audit import subjects
 
 LIMITS = Limits(seconds=30, line=1 << 16, memory=1 << 29)

@@ -1,6 +1,6 @@
 """Each small wrong implementation is caught, with its kind and its clause; the right ones are not.
 
-The table of all of them is docs/miniatures.md; it takes some minutes to make.
+The table of all of them is docs/miniatures.md; it takes about three minutes to make.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from tests.miniatures import EXPLAINED, ROOT, audited, miniatures, plan, row, ta
 PAGE = ROOT / "docs" / "miniatures.md"
 PLANTED = mutants(Mistakes())
 QUICK = ("The fallen vanish", "Only one faction may fall in a battle", "A draw is shown to all")
-FEW = ("Nothing is refused by 5.3.not-adjacent", "Nothing is refused by 3.turn")
 
 
 def test_there_are_thirty_wrong_implementations_of_every_kind() -> None:
@@ -31,25 +30,29 @@ def test_there_are_thirty_wrong_implementations_of_every_kind() -> None:
     assert {one.kind for one in wrong} == {*KINDS}
 
 
+def fewer() -> Plan:
+    """Every fourth scenario, and nothing else."""
+    return plan(0)._replace(scenarios=plan(0).scenarios[::4])
+
+
 @pytest.mark.parametrize("name", QUICK)
 def test_a_wrong_implementation_is_caught_by_the_scenarios_alone(name: str) -> None:
     (one,) = (one for one in miniatures() if one.name == name)
-    found = audited(one, plan(0))
+    found = audited(one, fewer())
     assert row(one, found).right, row(one, found)
     assert found.status == 1
 
 
 def test_a_program_that_chats_is_not_blamed() -> None:
     (one,) = (one for one in miniatures() if one.name == "It chats on standard error")
-    found = audited(one, plan(0))
+    found = audited(one, fewer())
     assert row(one, found).right, row(one, found)
     assert found.status == 0
 
 
-@pytest.mark.parametrize("name", FEW)
-def test_a_planted_mistake_is_caught_behind_the_protocol(name: str) -> None:
-    (one,) = (one for one in PLANTED if one.name == name)
-    assert one.breaks in behind_the_protocol(one, plan(0))
+def test_a_planted_mistake_is_caught_behind_the_protocol() -> None:
+    (one,) = (one for one in PLANTED if one.name == "Nothing is refused by 3.turn")
+    assert one.breaks in behind_the_protocol(one, fewer())
 
 
 def behind_the_protocol(one: Mutant, by: Plan) -> set[str]:
@@ -77,14 +80,24 @@ def test_planted_mistakes_are_caught_behind_the_protocol() -> None:
 def test_the_table_in_the_documents_is_true() -> None:
     made = [*table(miniatures())]
     print("\n".join(made))
-    assert [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("|")] == made
+    assert [found(line) for line in shown()] == [found(line) for line in made]
     assert not [line for line in made if "**no**" in line]
 
 
-def test_every_implementation_is_in_the_table_and_none_is_wrong_there() -> None:
-    lines = [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("|")][2:]
-    assert [line.split(" | ")[0] for line in lines] == [f"| {one.name}" for one in miniatures()]
-    assert all(line.endswith("| yes |") or " | not run | " in line for line in lines)
+def shown() -> list[str]:
+    """The table as it stands in the documents."""
+    return [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("|")]
+
+
+def found(line: str) -> list[str]:
+    """What a line says, but for tries and trials."""
+    cells = line.split("|")
+    return [*cells[:5], *cells[7:]]
+
+
+def test_every_implementation_is_in_the_table_and_all_are_right_there() -> None:
+    assert [line.split(" | ")[0] for line in shown()[2:]] == [f"| {m.name}" for m in miniatures()]
+    assert all(line.endswith("| yes |") for line in shown()[2:])
 
 
 def test_other_readings_are_among_them() -> None:

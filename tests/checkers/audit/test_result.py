@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,9 @@ steps:
 """
 
 
+@cache
 def audited_as(*changes: Change, games: int = 3, known: Sequence[Known] = ()) -> Audit:
+    """An audit, which tests that look at the same one share."""
     plan = subjects.plan(games, [subjects.scenario(PASSES)])
     return audit(plan, subjects.command(*changes), known=known)
 
@@ -50,7 +53,7 @@ def test_a_right_program_agrees_in_all_that_is_planned() -> None:
 
 
 def test_a_difference_is_one_finding_with_a_scenario_that_passes_on_the_reference() -> None:
-    found = audited_as(subjects.NEVER_TWO, games=8)
+    found = audited_as(subjects.NEVER_TWO)
     assert found.status == 1
     (shown,) = found.findings
     assert shown.finding.first.kind == REFUSED_LEGAL
@@ -70,7 +73,7 @@ def test_what_cannot_be_said_in_a_scenario_is_told_without_one() -> None:
 
 def test_the_reading_of_a_program_is_inferred() -> None:
     other = ("from tests.toy import READING,", "from tests.toy import MISERE as READING,")
-    found = audited_as(other, games=4)
+    found = audited_as(other)
     assert found.explained == MISERE
     assert found.status == 0
     assert found.counts[DIFFERS] > 0
@@ -79,7 +82,7 @@ def test_the_reading_of_a_program_is_inferred() -> None:
 
 def test_a_reading_that_was_asked_for_is_not_exchanged_for_another() -> None:
     other = ("from tests.toy import READING,", "from tests.toy import MISERE as READING,")
-    found = audit(subjects.plan(4), subjects.command(other), infer=False)
+    found = audit(subjects.plan(), subjects.command(other), infer=False)
     assert (found.status, found.explained) == (1, None)
 
 
@@ -102,7 +105,7 @@ def test_nothing_but_what_is_unsupported_is_no_pass() -> None:
 
 
 def test_a_program_that_breaks_has_another_status_than_one_that_differs() -> None:
-    found = audited_as(subjects.DIES)
+    found = audited_as(subjects.DIES, games=12)
     assert found.status == 4
     assert found.counts[CRASHED] > 0
     assert DIFFERS not in found.counts

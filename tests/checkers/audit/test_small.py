@@ -57,6 +57,14 @@ def test_players_that_are_not_needed_are_gone() -> None:
     assert len(left.trial.names.players) == 2
 
 
+def test_players_are_gone_even_where_no_position_can_be_set() -> None:
+    with subjects.session(subjects.ANYTHING_GOES, subjects.without("set")) as subject:
+        by, trial = subjects.plan().trial(Key(GAME, 1, 4))
+        left = small(subject, by, attempt(subject, by, trial))
+    assert len(trial.names.players) == 4
+    assert (len(left.trial.names.players), left.trial.dealt) == (2, True)
+
+
 def test_a_program_that_cannot_be_set_is_still_put_to_a_deal() -> None:
     first, left = shrunk(subjects.NEVER_TWO, subjects.without("set"))
     assert left.trial.dealt

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
 import sqlite3
-import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from functools import partial
+from multiprocessing import Pipe, get_context
 from pathlib import Path
 
 import pytest
@@ -67,6 +69,14 @@ def stored(path: Path, *changes: Change, resume: bool = False, workers: int = 1)
     return audit(subjects.plan(4), subjects.command(*changes), workers, Store(path, resume))
 
 
+@pytest.fixture(scope="module")
+def right(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The store of one audit of a right program, which nobody changes."""
+    path = tmp_path_factory.mktemp("right") / "audits.sqlite"
+    stored(path)
+    return path
+
+
 def rows(path: Path) -> list[tuple[object, ...]]:
     with sqlite3.connect(path) as base:
         return base.execute("select * from trials order by audit, key").fetchall()
@@ -79,12 +89,11 @@ def test_an_audit_that_came_to_its_end_is_in_the_database(tmp_path: Path) -> Non
     assert not Store(path).lines.exists()
 
 
-def test_the_same_audit_again_replaces_itself(tmp_path: Path) -> None:
+def test_the_same_audit_again_replaces_itself(right: Path, tmp_path: Path) -> None:
     path = tmp_path / "audits.sqlite"
+    shutil.copy(right, path)
     stored(path)
-    first = rows(path)
-    stored(path)
-    assert rows(path) == first
+    assert rows(path) == rows(right)
 
 
 def test_two_workers_find_what_one_finds(tmp_path: Path) -> None:
@@ -112,27 +121,20 @@ def test_each_trial_is_given_to_one_worker() -> None:
 
 # the auditor killed
 
-AUDITOR = """
-import sys
-from pathlib import Path
-from checkers.audit.result import audit
-from checkers.audit.store import Store
-from tests.checkers.audit import subjects
-audit(subjects.plan(12), subjects.command(subjects.NEVER_TWO), 1, Store(Path(sys.argv[1]), True))
-"""
+
+def resumed(path: Path) -> None:
+    audit(subjects.plan(12), subjects.command(subjects.NEVER_TWO), 1, Store(path, True))
 
 
 def killed(path: Path, seconds: float) -> bool:
-    """Whether the auditor had to be killed after so long."""
-    env = {**os.environ, "PYTHONPATH": str(subjects.ROOT)}
-    auditor = subprocess.Popen([sys.executable, "-c", AUDITOR, str(path)], env=env)
-    try:
-        auditor.wait(seconds)
-    except subprocess.TimeoutExpired:
-        auditor.kill()
-        auditor.wait()
-        return True
-    return False
+    """Whether the auditor, a process of its own, had to be killed after so long."""
+    auditor = get_context("fork").Process(target=resumed, args=[path])
+    auditor.start()
+    auditor.join(seconds)
+    alive = auditor.is_alive()
+    auditor.kill()
+    auditor.join()
+    return alive
 
 
 def gone_on(path: Path, seed: int) -> None:
@@ -149,7 +151,7 @@ def undisturbed(path: Path) -> list[tuple[object, ...]]:
 def test_an_auditor_that_is_killed_goes_on_to_the_same_end(tmp_path: Path) -> None:
     right = undisturbed(tmp_path / "right")
     assert len(right) == len(subjects.plan(12).all_keys())
-    for seed in range(5):
+    for seed in range(2):
         gone_on(tmp_path / f"{seed}", seed)
         assert rows(tmp_path / f"{seed}") == right
 
@@ -163,6 +165,28 @@ def test_an_auditor_that_is_killed_at_any_moment_goes_on(tmp_path: Path) -> None
         assert rows(tmp_path / f"{seed}") == right
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone tells a process of such a death")
+def test_workers_die_with_an_auditor_that_is_killed() -> None:
+    here, there = Pipe(duplex=False)
+
+    def work(_: Sequence[Key]) -> Iterator[Record]:
+        there.send(os.getpid())
+        time.sleep(100)
+        yield ONE
+
+    keys = [Key("game", n) for n in range(2)]
+    auditor = get_context("fork").Process(target=lambda: [*shared(work, keys, 2)])
+    auditor.start()
+    there.close()
+    workers = [here.recv(), here.recv()]
+    auditor.kill()
+    auditor.join()
+    assert here.poll(20)  # nobody is left who could send
+    with pytest.raises(EOFError):
+        here.recv()
+    assert len({*workers}) == 2
+
+
 # the matrix
 
 
@@ -174,38 +198,37 @@ def test_the_matrix_has_a_cell_for_each_clause(tmp_path: Path) -> None:
     assert (one.subject, one.version, one.language, one.game) == ("nim", "1", "Python", "nim")
 
 
-def test_a_clause_that_nothing_touched_was_not_run(tmp_path: Path) -> None:
-    path = tmp_path / "audits.sqlite"
-    stored(path)
-    (one,) = matrix(path, {"nim": ["1", "9"]})
+def test_a_clause_that_nothing_touched_was_not_run(right: Path) -> None:
+    (one,) = matrix(right, {"nim": ["1", "9"]})
     assert one.cells["9"] == NOT_RUN
 
 
 HOSTILE = ('"name": "nim"', '"name": "<b>&|`nim`\\u001b[31m"')
 
 
-@pytest.mark.parametrize("form", FORMATS)
-def test_a_matrix_of_a_hostile_name_is_still_a_matrix(form: str, tmp_path: Path) -> None:
-    path = tmp_path / "audits.sqlite"
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("hostile") / "audits.sqlite"
     stored(path, HOSTILE)
-    told = FORMATS[form](matrix(path, {"nim": BOOK.clauses}))
+    return path
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_matrix_of_a_hostile_name_is_still_a_matrix(form: str, hostile: Path) -> None:
+    told = FORMATS[form](matrix(hostile, {"nim": BOOK.clauses}))
     assert "\x1b" not in told
     for clause in BOOK.clauses:
         assert clause in told
 
 
-def test_a_page_has_no_element_that_a_name_brought(tmp_path: Path) -> None:
-    path = tmp_path / "audits.sqlite"
-    stored(path, HOSTILE)
-    page = FORMATS["html"](matrix(path, {"nim": BOOK.clauses}))
+def test_a_page_has_no_element_that_a_name_brought(hostile: Path) -> None:
+    page = FORMATS["html"](matrix(hostile, {"nim": BOOK.clauses}))
     assert "<td" in page
     assert "<b>" not in page
 
 
-def test_the_matrix_as_json_is_json(tmp_path: Path) -> None:
-    path = tmp_path / "audits.sqlite"
-    stored(path)
-    told = json.loads(FORMATS["json"](matrix(path, {"nim": BOOK.clauses})))
+def test_the_matrix_as_json_is_json(right: Path) -> None:
+    told = json.loads(FORMATS["json"](matrix(right, {"nim": BOOK.clauses})))
     assert told["format"] == 1
     assert told["audits"][0]["cells"] == {"1": "pass", "2": "pass", "3": "pass"}
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
+from checkers.audit.processes import marked
 from checkers.audit.subject import (
     CRASHED,
     DID_NOT_START,
@@ -20,7 +23,6 @@ from checkers.audit.subject import (
     Limits,
     Subject,
     Told,
-    marked,
 )
 from checkers.audit.wire import Answer
 
@@ -241,6 +243,38 @@ def test_a_program_that_forgets_to_flush_is_not_saved_by_our_environment(
     code = "say(next(asked())['id'], result=[k for k in os.environ if k.startswith('PYTHONUN')])"
     (answer,), _ = told(python(code), HELLO)
     assert answer == Answer([])
+
+
+def hangs(there: Connection) -> None:
+    """An auditor whose program never answers."""
+
+    async def talk() -> None:
+        async with Subject(python("time.sleep(100)"), LIMITS._replace(seconds=100)) as subject:
+            there.send(subject.pipes.mark)
+            await subject.ask(*HELLO)
+
+    asyncio.run(talk())
+
+
+def end_of(mark: str) -> list[int]:
+    """The processes with a mark that are still there when they had time to die."""
+    for _ in range(200):
+        if not marked(mark):
+            break
+        time.sleep(0.05)
+    return marked(mark)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone tells a process of such a death")
+def test_a_program_that_hangs_dies_with_an_auditor_that_is_killed() -> None:
+    here, there = Pipe(duplex=False)
+    auditor = get_context("fork").Process(target=hangs, args=[there])
+    auditor.start()
+    mark = here.recv()
+    assert marked(mark) != []
+    auditor.kill()
+    auditor.join()
+    assert end_of(mark) == []
 
 
 def test_a_program_that_trickles_is_not_waited_for_longer() -> None:

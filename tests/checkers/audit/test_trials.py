@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from checkers import games
-from checkers.audit.planned import GAME, LEAK, POSITION, REPEAT, Key, Plan, started
+from checkers.audit.planned import (
+    GAME,
+    LEAK,
+    POSITION,
+    REPEAT,
+    Key,
+    Plan,
+    laid,
+    started,
+    trial_of,
+)
 from checkers.audit.trials import Referee, Trial, expectations, messages
 from checkers.commands.audit import shipped
 from spec import Refusal
@@ -38,7 +48,7 @@ def test_for_each_message_there_is_one_expectation() -> None:
 def test_what_is_refused_changes_nothing_that_is_expected() -> None:
     by, trial = subjects.table(), subjects.whole_game()
     assert refused(by, trial) == ["1.turn", "2.too-many", "3.over"]
-    views = [e.result["view"] for e in expectations(by, trial, ALL) if e.method == "observe"]
+    views = [e.right[0] for e in expectations(by, trial, ALL) if e.method == "observe"]
     assert views[0:2] == views[2:4]  # before and after the first deed, which is refused
     assert views[0:2] != views[4:6]
 
@@ -56,8 +66,8 @@ def test_every_way_to_be_refused_is_tried() -> None:
 
 
 def test_every_way_to_be_refused_at_turncoats_is_tried_in_a_default_audit() -> None:
-    plan = Plan(TURNCOATS, RULEBOOK, (), (2, 3), 25, 0, None, started(TURNCOATS, (2, 3)))
-    plan = plan._replace(scenarios=shipped(TURNCOATS))
+    """Here is less than such an audit has: scenarios, and some of the games for two."""
+    plan = Plan(TURNCOATS, RULEBOOK, shipped(TURNCOATS), (2,), 4, 0)
     met = {id for key in plan.all_keys() for id in refused(*plan.trial(key))}
     answered_otherwise = {"5.2.empty-battle", "5.4.the-drawn", "5.4.empty-bag"}
     assert {*TURNCOATS.rulebook().refusals} - met <= answered_otherwise
@@ -82,8 +92,22 @@ def test_positions_to_start_from_end_in_every_way_of_winning() -> None:
     settled = set[str]()
     for key in plan.all_keys():
         for one in expectations(*plan.trial(key), ()):
-            settled |= {*one.clauses} if one.method == "result" and one.result["over"] else set()
+            settled |= {*one.clauses} if one.method == "result" and one.right is not None else set()
     assert {"6.1", "6.2", "6.3", "7.1", "7.2"} <= settled
+
+
+def test_a_clause_that_is_seen_only_in_who_wins_is_met_where_that_rests_on_it() -> None:
+    by = laid(TURNCOATS, TURNCOATS.named_board("three-fords"), RULEBOOK, ("ada", "bob"))
+    one, other = (by.form.read_position(level(axe), by.names) for axe in ({}, {"red": 1}))
+    last = [[*expectations(by, trial_of(by, "", end, ()), ())][-1] for end in (one, other)]
+    assert [{*e.also} for e in last] == [{"4", "4.3"}, {"4", "4.1"}]
+
+
+def level(axe: dict[str, int]) -> dict[str, object]:
+    """A final position in which two factions are level in one area."""
+    piles = {"North": {"red": 1, "blue": 1}, "Ford": {}, "South": {}, "axe": axe, "flag": {}}
+    turn = {"turn": 0, "phase": "over", "negotiations": 2, "drawn": None}
+    return {"piles": {**piles, "bag": {}}, "hands": [{"red": 1}, {}], **turn}
 
 
 def test_random_games_come_to_their_end() -> None:

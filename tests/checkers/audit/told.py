@@ -118,6 +118,20 @@ def answers(command: Sequence[str], games: Sequence[list[Asked]]) -> list[Told]:
     return asyncio.run(talk())
 
 
+def first_difference(command: Sequence[str], games: Sequence[list[Asked]]) -> int | None:
+    """The number of the first game in which a program differs; what follows is not asked."""
+
+    async def talk() -> int | None:
+        async with Subject(command, LIMITS) as subject:
+            for number, game in enumerate(games):
+                told = await subject.ask("play", {"messages": [one.message for one in game]})
+                if differences(game, told, names_of(game)):
+                    return number
+        return None
+
+    return asyncio.run(talk())
+
+
 def differences(game: Sequence[Asked], told: Told, names: Names) -> list[tuple[Asked, Any]]:
     """Where a program answers otherwise than the reference."""
     assert isinstance(told, Answer), told

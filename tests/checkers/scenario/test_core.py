@@ -22,7 +22,7 @@ from checkers.scenario.language import Fact, Found, Names
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import as_json, exit_status, in_a_line, visible
 from checkers.scenario.room import Room
-from checkers.scenario.run import FAIL, NOT_RUN, PASS, UNREADABLE, Verdict, run
+from checkers.scenario.run import ELSEWHERE, FAIL, NOT_RUN, PASS, UNREADABLE, Verdict, run
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario, Unread
 from spec.source import Mistake, Node
@@ -399,6 +399,9 @@ def test_the_exit_status_is_the_first_that_applies() -> None:
 
 def test_nothing_that_was_not_run_has_passed() -> None:
     assert exit_status([]) == 3
+    elsewhere = replace(VERDICTS[3], verdict=ELSEWHERE)
+    assert exit_status([elsewhere]) == 3
+    assert exit_status([VERDICTS[0], elsewhere]) == 0
     assert in_a_line([]) == "0 scenarios: nothing was run"
     assert in_a_line(VERDICTS) == "4 scenarios: 1 passed, 1 failed, 1 unreadable, 1 not run"
     assert in_a_line(VERDICTS[:1]) == "1 scenario: 1 passed"
@@ -408,7 +411,7 @@ def test_the_json_form_is_stable() -> None:
     found = as_json(VERDICTS, "digest")
     assert [*found] == [
         "format", "spec_digest", "scenarios", "passed", "failed", "unreadable", "not_run",
-        "broke", "warnings", "results",
+        "broke", "under_another_reading", "warnings", "results",
     ]  # fmt: skip
     assert found["format"] == 1
     assert found["results"][1] == {
