@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -79,10 +79,10 @@ def pictures() -> Pictures:
     return Pictures(picture.style, picture.draw_board, picture.draw_position)
 
 
-def solver(board: Board, reading: Reading, memory: int) -> Any:
+def solver(board: Board, reading: Reading, memory: int, telling: Callable[[int], None]) -> Any:
     from checkers.flipwars.solving import solver
 
-    return solver(board, reading, memory)
+    return solver(board, reading, memory, telling)
 
 
 ROOM = Room(

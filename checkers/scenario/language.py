@@ -208,7 +208,7 @@ class Room:
     so from witnesses, with a few stones more.
 
     `solver` says who wins each position of a board with best play, within so many MiB
-    (checkers.solving.Values).
+    (checkers.solving.Values), and tells how many it knows.
 
     For other people's programs: `form` is the game in JSON; `secrets` are what one seat hides from
     another; `tell` are the facts that hold at a moment, as sentences; `logs` is how a log of a game
@@ -259,7 +259,7 @@ class Room:
         Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
     ) = None
     form: Form | None = None
-    solver: Callable[[Any, Reading, int], Any] | None = None
+    solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
     secrets: Secrets | None = None
     tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
     logs: Logs | None = None
