@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -58,6 +59,16 @@ def progress(says: str) -> None:
     """What is being done, for somebody who waits at a terminal."""
     if sys.stderr.isatty():
         click.echo(says, err=True)
+
+
+@contextlib.contextmanager
+def known_so_far(what: str) -> Iterator[Callable[[int], None]]:
+    """Tells how many states, or the like, are known, in a line of its own at a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    yield lambda many: click.echo(f"\r{many:,} {what}", err=True, nl=False)
+    click.echo(err=True)
 
 
 def counting(room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int) -> Tally:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms, explained_usage, quietly
-from checkers.commands.options import progress, reading_of
+from checkers.commands.options import known_so_far, progress, reading_of
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 
@@ -49,16 +50,16 @@ def solve(
     by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
     at = Sitting(room, name, by, SEATS, DEAL)
     progress(f"solving {name}")
-    with quietly():
+    with quietly(), known_so_far("positions") as known:
         table = at.game
-        values: Values = ByEngine(table) if engine else quickly(room, at, memory)
+        values: Values = ByEngine(table) if engine else quickly(room, at, memory, known)
         found = solved(at, table, values)
     click.echo(json.dumps(as_json(found), indent=2) if form == "json" else visible(as_text(found)))
 
 
-def quickly(room: Room, at: Sitting, memory: int) -> Values:
+def quickly(room: Room, at: Sitting, memory: int, known: Callable[[int], None]) -> Values:
     """By what the game's room brings to solve it."""
     if room.formal.solver is None:
         raise click.UsageError(f"{room.name} brings nothing to solve it with: try --engine")
-    found: Values = room.formal.solver(at.names.board, at.reading, memory)
+    found: Values = room.formal.solver(at.names.board, at.reading, memory, known)
     return found

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from checkers.asked import (
     readable,
     reading_of,
 )
+from checkers.commands.options import known_so_far
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import visible
 from checkers.scenario.written import Scenario, Unread
@@ -89,7 +89,7 @@ def walk(
         if all_deals or not (engine or steps):
             table.check([first])
     starts = list(table.deals(first)) if all_deals else [first]
-    with known_so_far() as known:
+    with known_so_far("states") as known:
         if engine or steps:
             measured_walk = measured(lambda: table.by_game(starts, limit, steps, known))
         else:
@@ -101,16 +101,6 @@ def walk(
 
         write(page, as_html(room, told))
     sys.exit(status(told.walked))
-
-
-@contextlib.contextmanager
-def known_so_far() -> Iterator[Callable[[int], None]]:
-    """Tells how many states are known, in a line of its own, where stderr is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    yield lambda many: click.echo(f"\r{many:,} states", err=True, nl=False)
-    click.echo(err=True)
 
 
 def read_start(game: str, start: str, tables: Mapping[str, Traversable]) -> list[Scenario | Unread]:

@@ -8,8 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from checkers.claims import PROVED, REFUTED
 
-STONES: Final = "stone"  # what a witness is measured in
-TURNS: Final = "turn"
+TURNS: Final = "turn"  # what a witness is measured in, if not in pieces of the game
 
 WINS: Final = "who wins"  # parts that every game has
 ALLOWED: Final = "what is allowed"

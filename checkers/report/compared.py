@@ -9,7 +9,7 @@ from checkers.compare import Block, Comparison, Shown, Tally
 from checkers.compare.readings import says, source
 from checkers.compare.replayed import Told
 from checkers.compare.written import beginning, outcome
-from checkers.proofs.differences import ALLOWED, END, STONES, TURNS, WINS, Missing, Witness
+from checkers.proofs.differences import ALLOWED, END, TURNS, WINS, Missing, Witness
 from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
@@ -149,9 +149,14 @@ def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def matrix_as_text(comparisons: Sequence[Comparison]) -> str:
-    """A line for each pair: how small, how short, how often; `-` where nothing is found."""
+    """A line for each pair: how small, how short, how often; `-` where nothing is found.
+
+    Sizes are in pieces as the game calls them, which is one word.
+    """
+    pieces = {shown.witness.unit for one in comparisons for shown in one.together.shown} - {TURNS}
+    (unit,) = pieces or {"piece"}
     rows = [(
-        "readings", "questions", "another winner: stones", "turns", "another rule: turns",
+        "readings", "questions", f"another winner: {unit}s", "turns", "another rule: turns",
         "random games with another winner",
     )]  # fmt: skip
     for one in comparisons:
@@ -160,7 +165,7 @@ def matrix_as_text(comparisons: Sequence[Comparison]) -> str:
         rows.append((
             f"{one.one.name} / {one.other.name}",
             f"{one.differ}",
-            fewest(block, STONES, (WINS,)),
+            fewest(block, unit, (WINS,)),
             fewest(block, TURNS, (WINS,)),
             fewest(block, TURNS, (ALLOWED, END)),
             "no difference, proved" if same else

@@ -33,7 +33,7 @@ class Formal:
     `changes` plays random games under two readings at once, for so many players, so many, from a
     seed, and says how many had another winner, parted, and did both (checkers.compare.frequency);
     `near` does so from witnesses, with a few stones more. `solver` says who wins each position of a
-    board with best play, within so many MiB (checkers.solving.Values).
+    board with best play, within so many MiB (checkers.solving.Values), and tells how many it knows.
     """
 
     separate: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
@@ -51,7 +51,7 @@ class Formal:
     near: (
         Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
     ) = None
-    solver: Callable[[Any, Reading, int], Any] | None = None
+    solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
 
 
 class Secrets(NamedTuple):

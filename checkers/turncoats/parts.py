@@ -22,6 +22,8 @@ from checkers.turncoats.model.vector import Model
 from spec import Reading
 from spec.turncoats import Board
 
+STONES: Final = "stone"  # what the witness of a position is measured in
+
 RULER: Final = "who rules an area"
 FACTION: Final = "which faction wins, from how many areas each rules"
 PLAYER: Final = "who wins, from the winning faction and the hands"

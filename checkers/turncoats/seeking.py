@@ -13,11 +13,12 @@ from typing import Any, Final
 import turncoats_ref as t
 from checkers.claims import PROVED, UNKNOWN
 from checkers.logic import Number, Truth
-from checkers.proofs.differences import STONES, Example, Missing
+from checkers.proofs.differences import Example, Missing
 from checkers.proofs.solving import smallest
 from checkers.scenario.language import PLAYERS, Names
 from checkers.turncoats.claims.telling import TOLD, Case, Fresh
 from checkers.turncoats.model import scoring
+from checkers.turncoats.parts import STONES
 from checkers.turncoats.positions import say_given
 from checkers.turncoats.ties.entries import arbiter
 from checkers.turncoats.ties.proofs import Kind, still_level

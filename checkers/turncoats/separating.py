@@ -10,7 +10,6 @@ from checkers.claims import PROVED, UNKNOWN
 from checkers.proofs.differences import (
     ALLOWED,
     END,
-    STONES,
     TURNS,
     Missing,
     Part,
@@ -19,6 +18,7 @@ from checkers.proofs.differences import (
 )
 from checkers.proofs.solving import smallest
 from checkers.turncoats import parts, sought
+from checkers.turncoats.parts import STONES
 from checkers.turncoats.sought import Sought
 from checkers.turncoats.witnesses import Table
 from spec import Reading

@@ -8,11 +8,12 @@ from typing import Any, Final, NamedTuple
 import turncoats_ref as t
 from checkers.claims import PROVED
 from checkers.logic import Ints
-from checkers.proofs.differences import STONES, Turn, Witness
+from checkers.proofs.differences import Turn, Witness
 from checkers.scenario.language import PLAYERS, Names
 from checkers.turncoats import parts
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model
+from checkers.turncoats.parts import STONES
 from checkers.turncoats.positions import say_given
 from checkers.turncoats.say import say_place, say_ruler
 from spec import Reading

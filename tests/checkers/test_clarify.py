@@ -20,13 +20,14 @@ from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
 from checkers.compare.replayed import Disagreement
 from checkers.proofs.catalogue import Proof, prove_all
-from checkers.proofs.differences import ALLOWED, STONES, TURNS, Missing, Part, Separated
+from checkers.proofs.differences import ALLOWED, TURNS, Missing, Part, Separated
 from checkers.proofs.obligations import Obligation
 from checkers.report import clarified as report
 from checkers.report.clarifications import as_markdown
 from checkers.scenario.files import ENDING, shipped
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
+from checkers.turncoats.parts import STONES
 from spec import Reading
 from spec.source import Mistake
 from tests.marked import MARK, place, plain, told

@@ -21,7 +21,6 @@ from checkers.compare.readings import alone, answered, cited, differing
 from checkers.compare.replayed import Disagreement
 from checkers.proofs.differences import (
     ALLOWED,
-    STONES,
     TURNS,
     WINS,
     Missing,
@@ -32,6 +31,7 @@ from checkers.proofs.differences import (
 from checkers.report import compared
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
+from checkers.turncoats.parts import STONES
 from spec import Reading
 from tests.rooms import modelled
 from tests.toy import MISERE, READING, State, nim

@@ -9,7 +9,7 @@ from checkers.claims import REFUTED, UNKNOWN
 from checkers.compare import compare
 from checkers.flipwars.separating import DOES, PARTS, Difference, differences, laid, states
 from checkers.proofs.differences import ALLOWED, TURNS, WINS
-from checkers.report.compared import as_text
+from checkers.report.compared import as_text, matrix_as_text
 from tests.flipwars_ref.plays import ANSWERS, BOOK
 
 ROOM = games.room("flipwars")
@@ -37,6 +37,13 @@ def test_the_smallest_position_is_shown_and_the_engine_confirms_it(answer: str) 
     (first, *_) = [one.witness for one in found.shown]
     assert (first.part, first.board, first.size) == SMALLEST[answer]
     assert f"smallest position, {first.size} tile" in as_text(ROOM, found)
+
+
+def test_a_table_of_pairs_is_in_tiles() -> None:
+    found = compare(ROOM, BGA, BOOK.reading("bga+tie=second-player"), (2,))
+    head, row = matrix_as_text([found]).splitlines()
+    at = head.index("another winner: tiles")
+    assert row[at:].startswith("4 ")
 
 
 def test_it_is_told_how_often_a_tile_does_something_else() -> None:

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 import flipwars_ref as f
 from checkers import games
 from checkers.cli import cli
-from checkers.flipwars.solving import Position, Table, packed, position, solver
+from checkers.flipwars.backwards import turned
+from checkers.flipwars.solving import Solver, solver
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
-from checkers.solving import ByEngine
-from spec import Impossible
+from checkers.solving import ByEngine, best_line
+from spec import Game, Impossible
 from spec.flipwars import atlas
 from tests.flipwars_ref.plays import BOOK, laid, start
 
 BGA = BOOK.reading("bga")
 MEMORY = 256  # MiB
-LARGE = 6_000  # MiB, at most: what 3x4 needs
+EIGHT = (1,) * 8
+NO_FLAG = (0,)
 
 
-def differing(board: str) -> list[f.State]:
-    """The positions of a board that the solver values otherwise than the engine."""
-    game, quick = laid(board), solver(atlas.board(board), BGA, MEMORY)
-    slow = ByEngine(game)
-    slow.of(start(game))
-    return [state for state, value in slow.values.items() if quick.of(state) != value]
+def differing(game: Game[f.State, f.Action], first: f.State) -> list[f.State]:
+    """The positions behind one that the solver values otherwise than the engine."""
+    slow, quick = ByEngine(game), solver(game.table.table.board, BGA, MEMORY)
+    slow.of(first), quick.of(first)
+    return [state for state, value in slow.values.items() if quick.known(state) != value]
 
 
 @pytest.mark.parametrize(
@@ -37,16 +39,12 @@ def differing(board: str) -> list[f.State]:
 )
 @pytest.mark.timeout(1800)
 def test_every_position_has_the_value_that_the_engine_gives_it(board: str) -> None:
-    assert differing(board) == []
+    assert differing(laid(board), start(laid(board))) == []
 
 
 def test_a_position_without_a_mirror_image_has_the_engines_value_too() -> None:
-    board = atlas.board("2x2")._replace(block=0)
-    game = f.flipwars(board, BGA, 2)
-    slow, quick = ByEngine(game), solver(board, BGA, MEMORY)
-    slow.of(game.table.set_up(f.setup.full(game.table.table)).state)
-    assert [s for s, value in slow.values.items() if quick.of(s) != value] == []
-    assert quick.mirror is None
+    game = f.flipwars(atlas.board("2x2")._replace(block=0), BGA, 2)
+    assert differing(game, game.table.set_up(f.setup.full(game.table.table)).state) == []
 
 
 @pytest.mark.parametrize(
@@ -57,11 +55,11 @@ def test_a_position_without_a_mirror_image_has_the_engines_value_too() -> None:
         ("3x2", "bob"),
         ("3x3-five", "ada"),
         ("3x3-block", "bob"),
-        pytest.param("3x4", "bob", marks=[pytest.mark.slow, pytest.mark.timeout(100_000)]),
+        pytest.param("3x4", "bob", marks=[pytest.mark.slow, pytest.mark.timeout(600)]),
     ],
 )
 def test_the_winner_is_who_another_program_found(board: str, winner: str) -> None:
-    command = f"solve flipwars --board {board} --memory {LARGE} --format json"
+    command = f"solve flipwars --board {board} --format json"
     ran = CliRunner().invoke(cli, command.split())
     told = json.loads(ran.stdout)
     assert told["winner"] == winner
@@ -70,24 +68,67 @@ def test_the_winner_is_who_another_program_found(board: str, winner: str) -> Non
     assert run(one).verdict == PASS
 
 
+# so many columns and rows, one of each of the first so many characters
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("width", "height", "characters"), [(4, 3, 6), (5, 2, 8)], ids=["4x3", "5x2"]
+)
+def test_other_boards_have_the_winner_that_another_program_found(
+    width: int, height: int, characters: int
+) -> None:
+    supply = (*EIGHT[:characters], *(0,) * (8 - characters), *NO_FLAG)
+    board = atlas.board("3x3")._replace(width=width, height=height, supply=supply)
+    assert first_of(solver(board, BGA, MEMORY)) == -1
+
+
+def first_of(quick: Solver) -> int:
+    game = f.flipwars(quick.board, BGA, 2)
+    return quick.of(game.table.set_up(f.setup.full(game.table.table)).state)
+
+
 def test_a_draw_is_won_by_nobody() -> None:
     board = atlas.board("2x2")._replace(supply=(2, 0, 2, 0, 0, 0, 0, 0, 0))
-    first = Position(0, 0, 0, packed(board.supply), packed(board.supply))
-    assert solver(board, BGA, MEMORY).value(first) == 0
+    assert first_of(solver(board, BGA, MEMORY)) == 0
 
 
-def test_a_table_that_is_too_small_forgets_and_finds_the_same() -> None:
-    board, game = atlas.board("3x2"), laid("3x2")
-    large, small = solver(board, BGA, MEMORY), solver(board, BGA, MEMORY)
-    small.table = Table(20)
-    assert [one.of(start(game)) for one in (large, small)] == [-1, -1]
-    assert len(small.table.new) + len(small.table.old) <= 20
-    assert large.positions < small.positions
+def test_whoever_is_left_without_tiles_is_passed_over() -> None:
+    game, one = laid("2x2"), (1, 0, 0, 0, 0, 0, 0, 0, 0)
+    supplies = (one, game.table.table.board.supply)
+    s = f.setup.position(game.table.table, (0, 1), supplies, 0, f.PLACE, 0, 0, 0)
+    assert differing(game, s) == []
 
 
-def test_a_position_is_told_by_whoever_is_to_move() -> None:
-    s = f.State((0b001, 0b010), ((1, 0, 2, 0, 0, 0, 0, 0, 0), (0, 3, 0, 0, 0, 0, 0, 1, 0)), 1)
-    assert position(s) == Position(1, 0b010, 0b001, 1 << 14 | 3 << 2, 1 | 2 << 4)
+def test_with_little_room_a_game_is_solved_again_on_the_way_and_comes_out_the_same() -> None:
+    game, large = laid("3x2"), solver(atlas.board("3x2"), BGA, MEMORY)
+    small = Solver(large.board, 120_000)  # bytes: enough for the two largest levels
+    lines = [[one.action for one in best_line(game, start(game), q)] for q in (large, small)]
+    assert lines[0] == lines[1]
+    assert small.positions > large.positions
+
+
+def test_without_room_for_two_levels_nothing_is_begun() -> None:
+    quick = Solver(atlas.board("3x3"), 2**20)
+    with pytest.raises(Impossible, match="takes 23 MiB, not 1"):
+        first_of(quick)
+    assert quick.positions == 0
+
+
+def test_how_many_positions_are_known_is_told() -> None:
+    told: list[int] = []
+    quick = solver(atlas.board("2x2"), BGA, MEMORY, told.append)
+    first_of(quick)
+    assert told[-1] == quick.positions == 17_185
+    assert told == sorted(told)
+
+
+def test_what_is_turned_twice_is_as_it_was() -> None:
+    rng = np.random.default_rng(0)
+    table = rng.integers(0, 256, (4, 11, 2, 3), np.uint8)
+    back = turned(turned(table, 24), 11)
+    assert (back == table).all()
+    bits = np.unpackbits(table, axis=3, bitorder="little")
+    other = np.unpackbits(turned(table, 24), axis=3, count=11, bitorder="little")
+    assert (bits.transpose(0, 3, 2, 1) == other).all()
 
 
 @pytest.mark.parametrize(
