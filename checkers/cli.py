@@ -26,6 +26,7 @@ from checkers.asked import (
 )
 from checkers.commands.against import judged_against
 from checkers.commands.audit import audit
+from checkers.commands.campaign import campaign
 from checkers.commands.clarify import COMMANDS as CLARIFYING
 from checkers.commands.compare import compare
 from checkers.commands.explain import explain
@@ -167,7 +168,7 @@ def completion(shell: str) -> None:
 
 LOOKING = (explain, show, verify, report, rules)
 PROVING = (prove, walk, perft, solve, compare, seek, *CLARIFYING)
-AUDITING = (smoke, audit, matrix, replay, fixtures)
+AUDITING = (smoke, audit, matrix, replay, fixtures, campaign)
 WRITING = (init, fmt)
 
 for command in (*LOOKING, *WRITING, *PROVING, *AUDITING):

@@ -21,7 +21,7 @@ PARTS = {  # of checkers: each may import those on its own level and below
     "__init__": 0, "scenario": 0, "games": 0, "logic": 0, "markup": 0, "terms": 0, "writing": 0,
     "claims": 1, "symbolic": 1, "bits": 1, "forking": 1, "walk": 1, "proofs": 1, "plays": 1,
     "shrinking": 1, "solving": 1, "whynot": 1,
-    "compare": 2, "clarify": 2, "audit": 2, "evidence": 2,
+    "compare": 2, "clarify": 2, "audit": 2, "evidence": 2, "campaign": 2,
     "report": 3,
     "asked": 4, "ending": 4, "commands": 4, "cli": 4, "__main__": 4, "pytest_plugin": 4,
 }  # fmt: skip

@@ -79,21 +79,21 @@ NOWHERE: Final = Store(None)
 
 
 @contextmanager
-def into(path: Path) -> Iterator[sqlite3.Connection]:
+def into(path: Path, tables: str = TABLES) -> Iterator[sqlite3.Connection]:
     """The database, to be written into; raises Unwritten where it cannot be, or is none."""
     try:
-        with closing(opened(path)) as base, base:
+        with closing(opened(path, tables)) as base, base:
             yield base
     except sqlite3.DatabaseError as error:
         raise Unwritten(0, str(error), str(path)) from None
 
 
-def opened(path: Path) -> sqlite3.Connection:
+def opened(path: Path, tables: str = TABLES) -> sqlite3.Connection:
     """Raises sqlite3.DatabaseError for a file that is no such database."""
     base = sqlite3.connect(path)
     base.execute("pragma journal_mode = wal")
     base.execute("pragma foreign_keys = on")
-    base.executescript(TABLES)
+    base.executescript(tables)
     return base
 
 

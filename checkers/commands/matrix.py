@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 @FORMAT("text", "markdown", "json", "html")
 def matrix(store: Path, form: str) -> None:
     """Implementations × clauses: pass, differs, unsupported, not run; from a store of audits."""
+    import sqlite3
+
     from checkers.audit.matrix import matrix as implementations
     from checkers.report.matrix import FORMATS
 

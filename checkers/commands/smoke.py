@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -36,6 +35,8 @@ BROKE = 4  # the exit status: the program did, or what it says is not the protoc
 )  # fmt: skip
 def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int) -> None:
     """Walk a program through the protocol, and say what is wrong, before any rule is judged."""
+    import asyncio
+
     from checkers.audit.subject import DEFAULT
 
     (room,) = chosen_rooms(game)

@@ -1,0 +1,75 @@
+"""A batch of long work: what tells it from every other, and what came of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+DONE: Final = "done"
+NOT_RUN: Final = "not run"
+
+Found: TypeAlias = Mapping[str, int | str]
+
+
+class Key(NamedTuple):
+    """What a batch was done by, and which one it is. Two of one key give the same.
+
+    `spec` is the digest of the rules, `at` a table or a board, `low` and `high` the seeds (or the
+    deals) from the first to just behind the last, `subject` who was tried, and in which version.
+    """
+
+    kind: str
+    spec: str
+    game: str
+    reading: str
+    players: int
+    at: str
+    low: int
+    high: int
+    subject: str
+
+    @property
+    def group(self) -> tuple[str, str, int, str]:
+        """What is told together."""
+        return self.kind, self.reading, self.players, self.at
+
+    def __str__(self) -> str:
+        at = f" at {self.at}" if self.at else ""
+        where = f"{self.game}, {self.reading}, {self.players} players{at}"
+        return f"{self.kind} {self.low} to {self.high - 1} of {where}"
+
+
+class Batch(NamedTuple):
+    """A batch that can be done; `run` raises what goes wrong."""
+
+    key: Key
+    run: Callable[[], Found]
+
+
+class Outcome(NamedTuple):
+    """What came of a batch, or why it was not run; and the seconds that it took."""
+
+    key: Key
+    status: str
+    says: str = ""
+    seconds: float = 0.0
+    found: Found = {}  # noqa: RUF012  # nobody changes it
+
+    @property
+    def same(self) -> tuple[str, Found]:
+        """What two outcomes of one batch must have in common."""
+        return self.status, self.found
+
+
+def as_line(one: Outcome) -> str:
+    return json.dumps({**one._asdict(), "key": one.key._asdict()}, separators=(",", ":")) + "\n"
+
+
+def of_line(line: str) -> Outcome | None:
+    """An outcome, or None for a line that was cut off when the run was."""
+    try:
+        found = json.loads(line)
+        return Outcome(**{**found, "key": Key(**found["key"])})
+    except (ValueError, TypeError, KeyError):
+        return None

@@ -1,0 +1,105 @@
+"""A campaign as its file has it: a list of long work, and how it is cut into batches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from checkers.compare import seats_of
+from checkers.scenario.language import Room
+from spec import Reading
+from spec.rulebook import placed
+from spec.source import Mistakes, Node, did_you_mean, nothing_wrong, read
+
+GAMES: Final = "games"
+AUDIT: Final = "audit"
+WALK: Final = "walk"
+NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
+    GAMES: ("game", "readings", "players", "seeds"),
+    AUDIT: ("game", "reading", "players", "seeds", "command"),
+    WALK: ("game", "reading", "table"),
+}
+OPTIONAL: Final = ("from", "seeds", "batch")
+BATCH: Final = {GAMES: 1_000, AUDIT: 10, WALK: 5}  # seeds, or deals
+
+RoomOf = Callable[[str], Room]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One piece of the list: `readings` has one, or the two that games are played by."""
+
+    kind: str
+    room: Room
+    readings: tuple[Reading, ...]
+    batch: int
+    players: tuple[int, ...] = ()
+    first: int = 0
+    seeds: int = 0  # or deals of a table; 0: all of them
+    command: tuple[str, ...] = ()
+    table: str = ""
+
+
+def read_campaign(path: Path, room_of: RoomOf) -> tuple[Work, ...]:
+    """The work in a file; raises Mistake for what is none, OSError for what cannot be read."""
+    wrong, found = Mistakes(), list[Work]()
+    for document in read(str(path), path.read_bytes()):
+        entries = document.block(["work"], "a campaign", wrong)
+        for item in document.need("work", entries, "a campaign").items:
+            with wrong.noted():
+                found.append(work(item, wrong, room_of))
+    nothing_wrong(wrong)
+    return tuple(found)
+
+
+def work(node: Node, wrong: Mistakes, room_of: RoomOf) -> Work:
+    kind = node.need("kind", {key.text: value for key, value in node.pairs}, "work")
+    if kind.text not in NEEDED:
+        raise kind.wrong(f"no kind of work `{kind.text}`", did_you_mean(kind.text, NEEDED))
+    what, needed = f"work of kind `{kind.text}`", NEEDED[kind.text]
+    told = node.block(("kind", *needed, *OPTIONAL), what, wrong)
+    for key in needed:
+        node.need(key, told, what)
+    with placed(told["game"]):
+        room = room_of(told["game"].text)
+    return Work(
+        kind.text,
+        room,
+        readings(told, room),
+        whole(told, "batch", BATCH[kind.text]) or 1,
+        tuple(seats(one, room) for one in listed(told, "players")),
+        whole(told, "from", 0),
+        whole(told, "seeds", 0),
+        tuple(one.text for one in listed(told, "command")),
+        told["table"].text if "table" in told else "",
+    )
+
+
+def readings(told: Mapping[str, Node], room: Room) -> tuple[Reading, ...]:
+    named = listed(told, "readings") or (told["reading"],)
+    if "readings" in told and len(named) != 2:
+        raise told["readings"].wrong(f"two readings are set side by side, not {len(named)}")
+    return tuple(reading(one, room) for one in named)
+
+
+def reading(node: Node, room: Room) -> Reading:
+    with placed(node):
+        return room.rulebook().reading(node.text)
+
+
+def seats(node: Node, room: Room) -> int:
+    known = seats_of(room)
+    if node.whole not in known:
+        says = f"{room.name} seats {known[0]} to {known[-1]} players, not {node.whole}"
+        raise node.wrong(says)
+    return node.whole
+
+
+def listed(told: Mapping[str, Node], key: str) -> tuple[Node, ...]:
+    return told[key].items if key in told else ()
+
+
+def whole(told: Mapping[str, Node], key: str, otherwise: int) -> int:
+    return told[key].whole if key in told else otherwise

@@ -1,0 +1,161 @@
+"""The batches of a campaign: each kind of work, cut up, with what it takes to do a piece."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from checkers.audit.auditing import Command, records, session
+from checkers.audit.judged import AGREES, CANNOT
+from checkers.audit.planned import Plan
+from checkers.audit.session import Program
+from checkers.campaign.batches import Batch, Found, Key
+from checkers.campaign.file import AUDIT, GAMES, Work
+from checkers.claims import ALWAYS
+from checkers.compare.frequency import changes
+from checkers.scenario.language import Room
+from checkers.scenario.reader import read_text
+from checkers.scenario.written import Scenario
+from checkers.walk.findings import Walked
+from spec import Reading
+
+PACKAGE: Final = "turncoats-ref"
+READ_FROM: Final = (".py", ".lark")
+
+
+class NoSubject(Exception):
+    """The program that should be tried does not start, or the table is not there."""
+
+
+def batches(works: Iterable[Work]) -> list[Batch]:
+    """Every batch; raises NoSubject where there is nothing to try."""
+    found = [one for work in works for one in of_work(work)]
+    return list({one.key: one for one in found}.values())
+
+
+def of_work(work: Work) -> Iterator[Batch]:
+    if work.kind == AUDIT:
+        return audits(work)
+    return games(work) if work.kind == GAMES else walks(work)
+
+
+def keys(work: Work, players: int, at: str, seeds: range, subject: str) -> Iterator[Key]:
+    """The pieces of a range of seeds, or of deals."""
+    spec, reading = work.room.rulebook().digest, " | ".join(one.name for one in work.readings)
+    for low in range(seeds.start, seeds.stop, work.batch):
+        high = min(low + work.batch, seeds.stop)
+        yield Key(work.kind, spec, work.room.name, reading, players, at, low, high, subject)
+
+
+def seeded(work: Work, at: str, subject: str) -> Iterator[Key]:
+    seeds = range(work.first, work.first + work.seeds)
+    for players in work.players:
+        yield from keys(work, players, at, seeds, subject)
+
+
+def ours(room: Room) -> str:
+    """This program as a subject: its version, and a digest of the code that a game runs on."""
+    return f"{PACKAGE} {version(PACKAGE)} {code(f'{room.name}_ref')}"
+
+
+@cache
+def code(engine: str) -> str:
+    hash = hashlib.sha256()
+    for package in ("spec", engine, "checkers"):
+        found = find_spec(package)
+        for place in (found.submodule_search_locations or ()) if found else ():
+            for file in sorted(Path(place).rglob("*")):
+                if file.suffix in READ_FROM:
+                    hash.update(file.read_bytes())
+    return hash.hexdigest()[:8]
+
+
+# How often another reading changes who wins
+
+
+def games(work: Work) -> Iterator[Batch]:
+    one, other = work.readings
+    for key in seeded(work, work.room.default_board, ours(work.room)):
+        yield Batch(key, partial(played, work.room, one, other, key))
+
+
+def played(room: Room, one: Reading, other: Reading, key: Key) -> Found:
+    tally = changes(room, one, other, key.players, key.high - key.low, key.low)
+    told = tally._asdict()
+    return {name: int(told[name]) for name in ("games", "changed", "parted", "strayed")}
+
+
+# Somebody else's program
+
+
+def audits(work: Work) -> Iterator[Batch]:
+    (reading,) = work.readings
+    command = Command(work.command)
+    if work.room.form is None:
+        raise NoSubject(f"{work.room.name} has no form in JSON yet, so no program can be asked")
+    with session(Plan(work.room, reading, (), (), 0, 0), command) as subject:
+        program = subject.hello()
+    if not isinstance(program, Program):
+        raise NoSubject(f"{' '.join(work.command)}: {program.says}")
+    who = f"{program.name} {program.version} ({' '.join(work.command)})"
+    for key in seeded(work, "", who):
+        plan = Plan(work.room, reading, (), (key.players,), key.high - key.low, key.low)
+        yield Batch(key, partial(tried, plan, command))
+
+
+def tried(plan: Plan, command: Command) -> Found:
+    """How its trials came out, and what the first says that went wrong."""
+    found = list(records(plan, command, plan.all_keys()))
+    wrong = [one for one in found if one.status not in (AGREES, CANNOT)]
+    counts = Counter(one.status for one in found)
+    first = f"{wrong[0].key}: {wrong[0].says}" if wrong else ""
+    return {"trials": len(found), "wrong": len(wrong), **counts, "first": first}
+
+
+# Walks from many deals
+
+
+def walks(work: Work) -> Iterator[Batch]:
+    (reading,) = work.readings
+    table, deals, players = laid(work.room, reading, work.table)
+    stop = len(deals) if not work.seeds else min(len(deals), work.first + work.seeds)
+    for key in keys(work, players, work.table, range(work.first, stop), ours(work.room)):
+        yield Batch(key, partial(walked, table, deals, key))
+
+
+def laid(room: Room, reading: Reading, name: str) -> tuple[Any, list[Any], int]:
+    """A shipped table, every deal of it, and for how many players it is."""
+    module = room.walking() if room.walking else None
+    tables = module.tables() if module else {}
+    if module is None or name not in tables:
+        known = f"; known: {', '.join(tables)}" if tables else ""
+        raise NoSubject(f"{room.name} has no table `{name}`{known}")
+    (read,) = read_text(tables[name].name, tables[name].read_bytes(), lambda _: room, room.name)
+    assert isinstance(read, Scenario), read
+    table = module.table(read.names.board, reading, len(read.names.players))
+    return table, list(table.deals(read.start.step.state)), len(read.names.players)
+
+
+def walked(table: Any, deals: Sequence[Any], key: Key) -> Found:
+    """The walks from some deals, one by one, in one row."""
+    found: list[Walked] = [table.by_model([deal]) for deal in deals[key.low : key.high]]
+    broken = sorted({
+        finding.claim.name
+        for walk in found
+        for finding in walk.findings
+        if finding.hits and finding.claim.kind == ALWAYS
+    })  # fmt: skip
+    return {
+        "deals": len(found),
+        "states": sum(walk.states for walk in found),
+        "transitions": sum(walk.transitions for walk in found),
+        "ended": sum(walk.ended for walk in found),
+        "wrong": len(broken),
+        "first": ", ".join(broken),
+    }

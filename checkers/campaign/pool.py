@@ -1,0 +1,112 @@
+"""Batches shared out among processes; one that dies is replaced, and takes no other with it."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import Counter, deque
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Final
+
+from checkers.campaign.batches import DONE, NOT_RUN, Batch, Outcome
+
+FORK: Final = get_context("fork")  # a game's functions cannot be sent; they are there already
+DEATHS: Final = 2  # of the processes that were at a batch; then it is not tried again
+
+
+@dataclass(slots=True, eq=False)
+class Worker:
+    """A process, our end of the pipe to it, and the number of the batch that it is at."""
+
+    process: BaseProcess
+    end: Connection
+    at: int
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.end.close()
+
+
+def outcomes(batches: Sequence[Batch], workers: int) -> Generator[Outcome, None, None]:
+    """What comes of each batch, as it comes; closing the iterator stops the processes."""
+    left, deaths = deque(range(len(batches))), Counter[int]()
+    at_work: list[Worker] = []
+    try:
+        while left or at_work:
+            while left and len(at_work) < workers:
+                at_work.append(begun(batches, left.popleft(), at_work))
+            ready = {id(end) for end in wait([worker.end for worker in at_work])}
+            for worker in [one for one in at_work if id(one.end) in ready]:
+                found = heard(worker, batches)
+                if found is not None:
+                    yield found
+                    if left:
+                        worker.at = left.popleft()
+                        worker.end.send(worker.at)
+                        continue
+                at_work.remove(worker)
+                worker.stop()
+                if found is None:
+                    yield from died(worker, batches, deaths, left)
+    finally:
+        for worker in at_work:
+            worker.stop()
+
+
+def begun(batches: Sequence[Batch], first: int, others: Sequence[Worker]) -> Worker:
+    here, there = FORK.Pipe()
+    ends = [here, *(worker.end for worker in others)]
+    process = FORK.Process(target=serve, args=(there, batches, ends), daemon=True)
+    process.start()
+    there.close()
+    here.send(first)
+    return Worker(process, here, first)
+
+
+def heard(worker: Worker, batches: Sequence[Batch]) -> Outcome | None:
+    """What a process says of its batch; None if it has died."""
+    try:
+        status, says, seconds, found = worker.end.recv()
+    except (EOFError, OSError):
+        return None
+    return Outcome(batches[worker.at].key, status, says, seconds, found)
+
+
+def died(
+    worker: Worker, batches: Sequence[Batch], deaths: Counter[int], left: deque[int]
+) -> Iterator[Outcome]:
+    """The batch stands behind all others once more, or is told as not run."""
+    deaths[worker.at] += 1
+    if deaths[worker.at] < DEATHS:
+        left.append(worker.at)
+        return
+    code = worker.process.exitcode or 0
+    how = f"signal {-code}" if code < 0 else f"status {code}"
+    says = f"{DEATHS} processes died at it, the last by {how}"
+    yield Outcome(batches[worker.at].key, NOT_RUN, says)
+
+
+def serve(there: Connection, batches: Sequence[Batch], others: Sequence[Connection]) -> None:
+    """Do what is asked for, until nobody asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is interrupted too, and stops us
+    for end in others:
+        end.close()
+    while True:
+        try:
+            there.send(tried(batches[there.recv()]))
+        except (EOFError, BrokenPipeError):
+            return
+
+
+def tried(batch: Batch) -> tuple[object, ...]:
+    start = time.monotonic()
+    try:
+        found = batch.run()
+    except Exception as error:  # told as what it is: this batch is not run, and why
+        return NOT_RUN, f"{type(error).__name__}: {error}", time.monotonic() - start, {}
+    return DONE, "", time.monotonic() - start, found

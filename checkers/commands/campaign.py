@@ -1,0 +1,186 @@
+"""`checkers campaign`: long work that is cut into batches, and goes on where it was cut short."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from checkers import games
+from checkers.asked import FILE, OUTPUT, Command
+from checkers.ending import heard
+from checkers.scenario.results import visible
+from checkers.writing import write
+from spec.source import Mistake
+
+if TYPE_CHECKING:
+    from checkers.campaign.batches import Batch
+    from checkers.campaign.store import Store
+    from checkers.campaign.told import Told
+
+INTERRUPTED = 130
+
+EXAMPLES = """\b
+Examples:
+  checkers campaign run long.yaml --workers 2
+  checkers campaign status long.yaml"""
+
+CAMPAIGN = click.argument("campaign", type=FILE, metavar="FILE")
+STORE = click.option("--store", type=OUTPUT, metavar="FILE",
+                     help="The database.  [FILE with .sqlite]")  # fmt: skip
+WORKERS = click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True,
+                       help="Processes at once.")  # fmt: skip
+
+
+@click.group("campaign", epilog=EXAMPLES)
+def campaign() -> None:
+    """Long work in batches, each done once: games, audits and walks (docs/scale.md)."""
+
+
+@campaign.command(cls=Command, examples=("checkers campaign run long.yaml --workers 2",))
+@CAMPAIGN
+@STORE
+@WORKERS
+def run(campaign: Path, store: Path | None, workers: int) -> None:
+    """Do every batch that is not done yet; what is done is kept, whatever ends the run."""
+    sys.exit(go_on(campaign, stored(campaign, store), workers, again=False))
+
+
+@campaign.command(cls=Command, examples=("checkers campaign resume long.yaml",))
+@CAMPAIGN
+@STORE
+@WORKERS
+def resume(campaign: Path, store: Path | None, workers: int) -> None:
+    """Go on with what was begun, and try again what could not be run."""
+    base = stored(campaign, store)
+    if not base.begun:
+        raise click.UsageError(f"nothing of {campaign} is done yet: checkers campaign run")
+    sys.exit(go_on(campaign, base, workers, again=True))
+
+
+@campaign.command(cls=Command, examples=("checkers campaign status long.yaml",))
+@CAMPAIGN
+@STORE
+@WORKERS
+def status(campaign: Path, store: Path | None, workers: int) -> None:
+    """How far it is, what was found so far, and how long the rest may take."""
+    from checkers.campaign.told import as_text
+
+    here = so_far(planned(campaign), stored(campaign, store))
+    click.echo(visible(as_text(here, workers)))
+    sys.exit(here.status)
+
+
+@campaign.command(cls=Command, examples=("checkers campaign merge long.yaml",))
+@CAMPAIGN
+@click.argument("lines", nargs=-1, type=FILE)
+@STORE
+def merge(campaign: Path, lines: tuple[Path, ...], store: Path | None) -> None:
+    """Put what is done into the database, with the LINES (*.jsonl) that other machines wrote."""
+    for path in lines:
+        if not path.is_file():
+            raise click.UsageError(f"there is no {path}")
+    with told_plainly():
+        many = stored(campaign, store).merge(lines)
+    click.echo(f"{many:,} batches are kept")
+
+
+@campaign.command(cls=Command, examples=("checkers campaign export long.yaml --csv -",))
+@CAMPAIGN
+@STORE
+@click.option("--csv", "as_csv", metavar="FILE", help="Write a row for each batch (-: print it).")
+@click.option("--parquet", type=OUTPUT, metavar="FILE", help="The same; needs pyarrow.")
+def export(campaign: Path, store: Path | None, as_csv: str | None, parquet: Path | None) -> None:
+    """The results of this campaign by these rules, as a table."""
+    from checkers.campaign import told
+
+    if (as_csv is None) == (parquet is None):
+        raise click.UsageError("one of --csv and --parquet says how")
+    here = so_far(planned(campaign), stored(campaign, store))
+    if parquet is not None:
+        try:
+            told.write_parquet(here, parquet)
+        except ImportError:
+            says = "--parquet needs pyarrow, which is not installed; --csv needs nothing"
+            raise click.UsageError(says) from None
+    elif as_csv == "-":
+        click.echo(told.as_csv(here), nl=False)
+    else:
+        write(Path(str(as_csv)), told.as_csv(here))
+
+
+def stored(campaign: Path, path: Path | None) -> Store:
+    from checkers.campaign.store import Store
+
+    return Store(path or campaign.with_suffix(".sqlite"))
+
+
+@contextmanager
+def told_plainly() -> Iterator[None]:
+    """What is no work, cannot be tried, or does not go together is told in a sentence."""
+    from checkers.campaign.planned import NoSubject
+    from checkers.campaign.store import Busy, Parted
+
+    try:
+        yield
+    except Mistake as mistake:
+        click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
+        raise SystemExit(2) from None
+    except (NoSubject, Busy) as error:
+        raise click.UsageError(str(error)) from None
+    except Parted as error:
+        click.echo(visible(str(error)), err=True)
+        raise SystemExit(1) from None
+
+
+def planned(campaign: Path) -> list[Batch]:
+    from checkers.campaign.file import read_campaign
+    from checkers.campaign.planned import batches
+
+    if not campaign.is_file():
+        raise click.UsageError(f"there is no {campaign}")
+    with told_plainly():
+        return batches(read_campaign(campaign, games.room))
+
+
+def so_far(batches: list[Batch], store: Store) -> Told:
+    from checkers.campaign.told import told
+
+    with told_plainly():
+        return told(batches, store.known())
+
+
+def go_on(campaign: Path, store: Store, workers: int, again: bool) -> int:
+    """Do what is left, print how it stands, and give the exit status."""
+    from checkers.campaign.told import as_text
+
+    batches = planned(campaign)
+    here = so_far(batches, store)
+    tried = {one.key for one in ([] if again else here.unrun)} | {one.key for one in here.done}
+    with told_plainly():
+        whole = done(store, [one for one in batches if one.key not in tried], workers)
+        store.merge()
+    here = so_far(batches, store)
+    click.echo(visible(as_text(here, workers)))
+    return here.status if whole else INTERRUPTED
+
+
+def done(store: Store, left: list[Batch], workers: int) -> bool:
+    """Whether all that was left was tried; what was, is kept."""
+    from checkers.campaign.pool import outcomes
+
+    with click.progressbar(
+        length=len(left), label="batches", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar, closing(store.keep(outcomes(left, workers))) as kept:  # fmt: skip
+        try:
+            for _ in kept:
+                bar.update(1)
+        except KeyboardInterrupt:
+            heard()
+            click.echo("interrupted; `checkers campaign resume` goes on", err=True)
+            return False
+    return True

@@ -1,0 +1,136 @@
+"""`checkers campaign`: what is done once is not done again, and an interrupt loses nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from checkers.cli import cli
+
+ROOT = Path(__file__).parents[3]
+STUB = ROOT / "docs" / "harness" / "python" / "stub.py"
+FILE = f"""
+work:
+  - kind: games
+    game: turncoats
+    readings: [rulebook, bga]
+    players: [2]
+    seeds: 30
+    batch: 20
+  - kind: audit
+    game: turncoats
+    reading: rulebook
+    players: [2]
+    seeds: 2
+    batch: 1
+    command: [{sys.executable}, {STUB}]
+  - kind: walk
+    game: turncoats
+    reading: rulebook
+    table: t0
+"""
+WALKS = """
+work:
+  - kind: walk
+    game: turncoats
+    reading: rulebook
+    table: t1
+    seeds: 5
+    batch: 1
+"""
+
+
+def called(command: str, folder: Path, *more: str) -> Result:
+    return CliRunner().invoke(cli, ["campaign", command, str(folder / "long.yaml"), *more])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "long.yaml").write_text(FILE, "utf-8")
+    return tmp_path
+
+
+def rows(folder: Path) -> list[Any]:
+    with closing(sqlite3.connect(folder / "long.sqlite")) as base:
+        return base.execute("select * from batches").fetchall()
+
+
+def test_a_campaign_is_run_once_whoever_asks(folder: Path) -> None:
+    found = called("run", folder, "--workers", "2")
+    assert found.exit_code == 0, found.output
+    assert found.output.startswith("6 of 6 batches done\n")
+    assert "walk rulebook 2 t0: 2 of 2 batches; deals 6" in found.output
+    first = rows(folder)
+    assert called("run", folder).exit_code == called("resume", folder).exit_code == 0
+    assert rows(folder) == first  # with the seconds that each took: nothing was done again
+    assert called("status", folder).output == found.output
+    lines = called("export", folder, "--csv", "-").output.splitlines()
+    assert (len(lines), lines[1].split(",")[0]) == (7, "games")
+
+
+def test_an_interrupt_keeps_what_was_done_and_the_end_is_the_same(folder: Path) -> None:
+    (folder / "long.yaml").write_text(WALKS, "utf-8")
+    cut = [sys.executable, "-m", "checkers", "campaign", "run", str(folder / "long.yaml")]
+    interrupted(cut, folder, signal.SIGINT, 130)
+    before = len(rows(folder))
+    interrupted(cut, folder, signal.SIGKILL, -signal.SIGKILL)
+    assert called("resume", folder).output.startswith("5 of 5 batches done\n")
+    assert 1 <= before < len(rows(folder)) == 5
+    whole = called("export", folder, "--csv", "-").output
+    (folder / "long.sqlite").unlink()
+    called("run", folder)
+    assert called("export", folder, "--csv", "-").output == whole
+
+
+def interrupted(command: list[str], folder: Path, by: signal.Signals, status: int) -> None:
+    """The command, ended by a signal when it has done something more."""
+    run = subprocess.Popen(command, cwd=ROOT, env=os.environ, stderr=subprocess.DEVNULL,
+                           stdout=subprocess.DEVNULL)  # fmt: skip
+    lines = folder / "long.sqlite.jsonl"
+    while run.poll() is None and not (lines.exists() and lines.stat().st_size):
+        time.sleep(0.02)
+    run.send_signal(by)
+    assert run.wait(60) == status
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("kind: games", "kind: game", "no kind of work `game`"),
+        ("[rulebook, bga]", "[rulebook]", "two readings are set side by side, not 1"),
+        ("[rulebook, bga]", "[rulebook, bgaa]", "no reading `bgaa`"),
+        ("players: [2]", "players: [9]", "turncoats seats 2 to 5 players, not 9"),
+        ("    table: t0\n", "", "work of kind `walk` lacks `table`"),
+        ("table: t0", "table: t00", "turncoats has no table `t00`"),
+        ("seeds: 30", "seedz: 30", "work of kind `games` has no `seedz`"),
+        (str(STUB), "nowhere.py", "nowhere.py"),
+    ],
+)
+def test_a_mistake_is_told(folder: Path, old: str, new: str, says: str) -> None:
+    (folder / "long.yaml").write_text(FILE.replace(old, new, 1), "utf-8")
+    found = called("status", folder)
+    assert (found.exit_code, says in found.output) == (2, True), found.output
+
+
+def test_what_was_never_begun_cannot_go_on(folder: Path) -> None:
+    assert "nothing of" in called("resume", folder).output
+    assert not (folder / "long.sqlite").exists()
+
+
+def test_parquet_is_refused_where_there_is_no_pyarrow(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)  # as if it were not installed
+    (folder / "long.yaml").write_text(WALKS, "utf-8")
+    found = called("export", folder, "--parquet", str(folder / "long.parquet"))
+    assert (found.exit_code, "needs pyarrow" in found.output) == (2, True)

@@ -1,0 +1,74 @@
+"""Every batch is done by some process; one that kills processes takes no other batch with it."""
+
+from __future__ import annotations
+
+import os
+import signal
+from functools import partial
+from pathlib import Path
+
+from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Key
+from checkers.campaign.pool import outcomes
+
+ANY = Key("games", "a spec", "nim", "normal", 2, "", 0, 1, "nim 1")
+
+
+def squared(number: int) -> Found:
+    return {"square": number * number}
+
+
+def killed() -> Found:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def left() -> Found:
+    os._exit(7)
+
+
+def killed_once(flag: Path) -> Found:
+    if flag.exists():
+        return {"square": 0}
+    flag.touch()
+    return killed()
+
+
+def batch(number: int) -> Batch:
+    return Batch(ANY._replace(low=number, high=number + 1), partial(squared, number))
+
+
+def test_every_batch_is_done_once() -> None:
+    found = sorted(outcomes([batch(n) for n in range(9)], 3))
+    assert [one.found["square"] for one in found] == [n * n for n in range(9)]
+    assert {one.status for one in found} == {DONE}
+
+
+def test_a_batch_at_which_two_processes_die_is_not_run_and_all_others_are() -> None:
+    poison = Batch(ANY._replace(low=77), killed)
+    found = {one.key.low: one for one in outcomes([poison, *map(batch, range(5))], 2)}
+    assert [found[n].status for n in range(5)] == [DONE] * 5
+    assert found[77].status == NOT_RUN
+    assert found[77].says == "2 processes died at it, the last by signal 9"
+
+
+def test_a_process_that_leaves_has_died() -> None:
+    (found,) = outcomes([Batch(ANY, left)], 1)
+    assert (found.status, found.says) == (NOT_RUN, "2 processes died at it, the last by status 7")
+
+
+def test_a_batch_at_which_one_process_died_is_done_by_another(tmp_path: Path) -> None:
+    (found,) = outcomes([Batch(ANY, partial(killed_once, tmp_path / "flag"))], 2)
+    assert found.status == DONE
+
+
+def test_what_a_batch_raises_is_why_it_is_not_run() -> None:
+    found = list(outcomes([Batch(ANY, partial(squared, "x")), batch(3)], 1))  # type: ignore[arg-type]  # wrong on purpose
+    assert [one.status for one in found] == [NOT_RUN, DONE]
+    assert found[0].says.startswith("TypeError: ")
+
+
+def test_closing_stops_the_processes() -> None:
+    found = outcomes([batch(n) for n in range(50)], 2)
+    next(found)
+    found.close()
+    assert list(found) == []

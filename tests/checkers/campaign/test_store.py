@@ -1,0 +1,149 @@
+"""What was done is kept, whatever ends the run; and nothing of other rules is mixed in."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Outcome, as_line, of_line
+from checkers.campaign.pool import outcomes
+from checkers.campaign.store import Parted, Store
+from checkers.campaign.told import as_csv, as_text, told
+from checkers.writing import Unwritten
+from tests.checkers.campaign.test_pool import ANY, batch
+
+FOUND = {"games": 10, "changed": 1, "parted": 3, "strayed": 0}
+ONE = Outcome(ANY, DONE, "", 2.0, FOUND)
+TWO = Outcome(ANY._replace(low=1, high=2), DONE, "", 4.0, FOUND)
+UNRUN = Outcome(ANY._replace(low=2, high=3), NOT_RUN, "2 processes died at it")
+OTHER = ANY._replace(spec="another spec")
+BATCHES = [Batch(ANY._replace(low=n, high=n + 1), batch(n).run) for n in range(4)]
+
+
+def each(*outcomes: Outcome) -> Generator[Outcome, None, None]:
+    yield from outcomes
+
+
+def kept(store: Store, *outcomes: Outcome) -> Store:
+    list(store.keep(each(*outcomes)))
+    return store
+
+
+def written(store: Store) -> Found:
+    """As a run in a process of its own."""
+    return {"kept": len(kept(store, TWO).known())}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "kept.sqlite")
+
+
+def test_an_outcome_is_read_as_it_was_written() -> None:
+    assert [of_line(as_line(one)) for one in (ONE, UNRUN)] == [ONE, UNRUN]
+
+
+def test_an_outcome_is_kept_before_it_is_passed_on(store: Store) -> None:
+    kept = store.keep(each(ONE, TWO))
+    next(kept)
+    assert store.known() == {ONE.key: ONE}
+
+
+def test_a_line_that_was_cut_off_spoils_no_other(store: Store) -> None:
+    kept(store, ONE, TWO)
+    store.lines.write_bytes(store.lines.read_bytes()[:-9])
+    assert store.known() == {ONE.key: ONE}
+    assert [*kept(store, UNRUN).known()] == [ONE.key, UNRUN.key]
+
+
+def test_merging_twice_is_merging_once(store: Store) -> None:
+    kept(store, ONE, TWO)
+    lines = store.lines.read_bytes()
+    store.merge()
+    assert not store.lines.exists()
+    store.lines.write_bytes(lines)  # as if it had been killed before they were taken away
+    assert store.merge() == 2
+    assert store.known() == {ONE.key: ONE, TWO.key: TWO}
+
+
+def test_the_database_is_strict_and_writes_ahead(store: Store) -> None:
+    kept(store, ONE).merge()
+    with closing(sqlite3.connect(store.path)) as base:
+        assert base.execute("pragma journal_mode").fetchone() == ("wal",)
+        with pytest.raises(sqlite3.IntegrityError, match="cannot store TEXT"):
+            base.execute("update batches set low = 'none'")
+
+
+def test_what_was_done_by_other_rules_is_kept_and_does_not_count(store: Store) -> None:
+    kept(store, Outcome(OTHER, DONE, "", 1.0, FOUND), ONE).merge()
+    here = told(BATCHES, store.known())
+    assert ([*here.outcomes], len(here.left), here.status) == ([ANY], 3, 3)
+    assert "another spec" not in as_csv(here)
+    assert len(store.known()) == 2
+
+
+def test_one_batch_that_comes_out_in_two_ways_is_refused(store: Store, tmp_path: Path) -> None:
+    theirs = Store(tmp_path / "theirs")
+    kept(theirs, ONE._replace(found={**FOUND, "changed": 2}))
+    with pytest.raises(Parted, match="was done twice, and came out differently"):
+        kept(store, ONE, TWO).merge([theirs.lines])
+    assert not store.path.exists()
+    assert store.lines.exists()
+
+
+def test_the_time_that_a_batch_took_is_no_difference(store: Store, tmp_path: Path) -> None:
+    theirs = kept(Store(tmp_path / "theirs"), ONE._replace(seconds=9.0))
+    assert kept(store, ONE, TWO).merge([theirs.lines]) == 2
+
+
+def test_what_was_run_stands_above_what_was_not(store: Store, tmp_path: Path) -> None:
+    ran = UNRUN._replace(status=DONE, says="", found=FOUND)
+    theirs = kept(Store(tmp_path / "theirs"), ran)
+    kept(store, UNRUN).merge([theirs.lines])
+    assert store.known() == {ran.key: ran}
+    assert kept(store, UNRUN).known() == {ran.key: ran}
+
+
+def test_two_runs_cannot_write_at_once(store: Store) -> None:
+    first = store.keep(each(ONE, TWO))
+    next(first)
+    (other,) = outcomes([Batch(ANY, partial(written, store))], 1)
+    assert other.says == f"Busy: another run writes into {store.lines}"
+    first.close()
+    (other,) = outcomes([Batch(ANY, partial(written, store))], 1)
+    assert other.status == DONE
+
+
+def test_a_file_that_is_no_database_is_refused(store: Store) -> None:
+    store.path.write_text("no database", "utf-8")
+    with pytest.raises(Unwritten):
+        store.known()
+
+
+def test_what_is_left_is_estimated_from_what_was_done() -> None:
+    here = told(BATCHES, {ONE.key: ONE, TWO.key: TWO, UNRUN.key: UNRUN})
+    assert as_text(here, 1).splitlines() == [
+        "2 of 4 batches done; 1 left, about 3 seconds with --workers 1",
+        "  games normal 2: 2 of 4 batches; games 20, changed 2, parted 6, strayed 0 "
+        "(changed 2.79% to 30.10%)",
+        "not run: games 2 to 2 of nim, normal, 2 players: 2 processes died at it",
+    ]
+    assert here.status == 3
+
+
+def test_whatever_was_tried_and_is_wrong_makes_the_status_1() -> None:
+    wrong = ONE._replace(found={"trials": 3, "wrong": 1, "first": "game 1 of 2: no"})
+    assert told(BATCHES, {wrong.key: wrong}).status == 1
+
+
+def test_a_table_has_a_row_for_each_batch_that_was_done() -> None:
+    assert as_csv(told(BATCHES, {ONE.key: ONE})).splitlines() == [
+        "kind,spec,game,reading,players,at,low,high,subject,status,says,"
+        "games,changed,parted,strayed",
+        "games,a spec,nim,normal,2,,0,1,nim 1,done,,10,1,3,0",
+    ]
