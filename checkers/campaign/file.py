@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from checkers.compare import seats_of
-from checkers.scenario.language import Room
+from checkers.scenario.room import Room
 from spec import Reading
 from spec.rulebook import placed
 from spec.source import Mistakes, Node, did_you_mean, nothing_wrong, read

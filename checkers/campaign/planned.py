@@ -19,8 +19,8 @@ from checkers.campaign.batches import Batch, Found, Key
 from checkers.campaign.file import AUDIT, GAMES, Work
 from checkers.claims import ALWAYS
 from checkers.compare.frequency import changes
-from checkers.scenario.language import Room
 from checkers.scenario.reader import read_text
+from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Walked
 from spec import Reading
@@ -97,7 +97,7 @@ def played(room: Room, one: Reading, other: Reading, key: Key) -> Found:
 def audits(work: Work) -> Iterator[Batch]:
     (reading,) = work.readings
     command = Command(work.command)
-    if work.room.form is None:
+    if work.room.programs.form is None:
         raise NoSubject(f"{work.room.name} has no form in JSON yet, so no program can be asked")
     with session(Plan(work.room, reading, (), (), 0, 0), command) as subject:
         program = subject.hello()
@@ -131,7 +131,7 @@ def walks(work: Work) -> Iterator[Batch]:
 
 def laid(room: Room, reading: Reading, name: str) -> tuple[Any, list[Any], int]:
     """A shipped table, every deal of it, and for how many players it is."""
-    module = room.walking() if room.walking else None
+    module = room.formal.walking() if room.formal.walking else None
     tables = module.tables() if module else {}
     if module is None or name not in tables:
         known = f"; known: {', '.join(tables)}" if tables else ""
