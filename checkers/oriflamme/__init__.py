@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -61,9 +61,12 @@ def proofs() -> Sequence[Any]:
 
 
 def agreement(readings: Sequence[Reading]) -> Any:
-    from checkers.oriflamme.engine_is_model import agreement
+    from checkers.oriflamme import ends, engine_is_model, laws, opening, whole
 
-    return agreement(readings)
+    yield from engine_is_model.agreement(readings)
+    yield "set-up and placing", partial(laws.under_all, opening.LAWS, readings)
+    yield "whole games", partial(laws.under_all, whole.LAWS, readings)
+    yield "who wins", partial(laws.under_all, ends.LAWS, readings)
 
 
 def tables() -> Any:

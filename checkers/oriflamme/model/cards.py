@@ -23,7 +23,7 @@ def leave(t: Telling, r: Round) -> None:
     if t.covered_gain:
         for piece in r.here[:-1]:
             piece.much = t.left(piece.much)
-    goes_on(t, r, r.behind(r.here))
+    goes_on(t, r, r.behind(r.here) if t.passes else r.here)
 
 
 def reveal(t: Telling, r: Round) -> None:
@@ -45,7 +45,7 @@ def take(t: Telling, r: Round) -> None:
     piece = r.piece
     if piece.name not in ("Ambush", "Conspiracy"):
         r.gains(piece.owner, t.taken(piece.much))
-        piece.much = 0
+        piece.much = t.lies(piece.much)
 
 
 def goes_on(t: Telling, r: Round, pile: Pile) -> None:
@@ -85,7 +85,7 @@ def finish(t: Telling, r: Round, lone: bool = False) -> None:
     if r.answers["reveal-order"] == "effect-first":
         take(t, r)
     stays = r.piece.name not in INTRIGUES or (lone and r.answers["lone-intrigue"] == "stays")
-    if stays:
+    if stays or not t.spent:
         goes_on(t, r, skipped(t, r))
     else:
         leaves(t, r, "discarded")
@@ -243,7 +243,7 @@ def lift(t: Telling, r: Round, piece: Piece) -> None:
     if len(found) == 1:
         put(t, r, *found[0])
     else:
-        r.asks, r.options = "put", found
+        r.asks, r.options = t.then_asks, found
 
 
 def ways(r: Round, piece: Piece) -> list[tuple[int, bool]]:
