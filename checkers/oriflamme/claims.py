@@ -5,10 +5,10 @@ They are shown on every path of the second telling, which the engine is proved t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import z3
 
@@ -17,17 +17,27 @@ from checkers.claims import Claim
 from checkers.forking import Path, explore
 from checkers.logic import Terms, implies
 from checkers.oriflamme.cases import FEWER, SCOPE, SEATS, Case, arranged
-from checkers.oriflamme.lockstep import Told, decided, told_card
+from checkers.oriflamme.holds import (
+    Holds,
+    asks_further,
+    covered_keep,
+    fewer_left,
+    intrigue_goes,
+    left_gains,
+    not_owed,
+    nothing_lost,
+    one_place,
+    revealed_is_bare,
+)
+from checkers.oriflamme.lockstep import Told, decided
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.proofs.catalogue import Proof
 from checkers.proofs.obligations import Obligation
 from checkers.proofs.solving import Symbols
-from checkers.symbolic import term
 from spec import Game, Reading, Step, Value
 from spec.oriflamme import CARDS
 
 Decision = tuple[o.State, Told]  # before it, and what it comes to
-Holds = Callable[[o.State, Told], list[Any]]  # the terms that must all be true
 
 Answers = tuple[tuple[str, Value], ...]  # of a reading, to all questions
 
@@ -38,41 +48,6 @@ class Queue(NamedTuple):
     name: str
     case: Case
     paths: list[Path[list[Decision]]]
-
-
-QUEUE, STOCK, GONE = 0, 1, 2
-MUCH = 3  # of a card as it is told
-
-
-def not_owed(_: o.State, after: Told) -> list[Any]:
-    """§1.1"""
-    lying = [card[MUCH] for pile in after[QUEUE] for card in pile]
-    return [term(number) >= 0 for number in (*after[STOCK], *lying)]
-
-
-def covered_keep(s: o.State, after: Told) -> list[Any]:
-    """§4.3  A card that was covered and is so still has what lay on it."""
-    was = {told_card(card)[:2]: card.influence for pile in s.queue for card in pile[1:]}
-    now = {card[:2]: card[MUCH] for pile in after[QUEUE] for card in pile[1:]}
-    return [term(much) == term(was[card]) for card, much in now.items() if card in was]
-
-
-def nothing_lost(s: o.State, after: Told) -> list[Any]:
-    """§1.1  All but what lay on cards that left is still in front of players or on cards."""
-    stays = {card[:2] for pile in after[QUEUE] for card in pile}
-    cards = [card for pile in s.queue for card in pile if told_card(card)[:2] in stays]
-    before = [*s.stock, *(card.influence for card in cards)]
-    behind = [*after[STOCK], *(card[MUCH] for pile in after[QUEUE] for card in pile)]
-    return [sum(map(term, behind)) >= sum(map(term, before))]
-
-
-def one_place(s: o.State, after: Told) -> list[Any]:
-    """§1"""
-    lying = [(card.owner, CARDS[card.kind or 0]) for pile in s.queue for card in pile]
-    there = [(card[1], card[0]) for pile in after[QUEUE] for card in pile]
-    gone = [(seat, name) for seat in range(SEATS) for name in after[GONE][seat]]
-    had = [(seat, CARDS[kind]) for seat in range(SEATS) for kind in s.gone[seat]]
-    return [sorted([*lying, *had]) == sorted([*there, *gone])]
 
 
 def decisions(game: Game[o.State, o.Action], s: o.State, case: Case, t: Telling) -> list[Decision]:
@@ -87,70 +62,123 @@ def decisions(game: Game[o.State, o.Action], s: o.State, case: Case, t: Telling)
     return found
 
 
-def queues(t: Telling, answers: Answers) -> Iterator[Queue]:
-    """Each kind of card in every queue, on every path that what lies there can make it go.
+def queues(t: Telling, answers: Answers, kind: str, context: z3.Context) -> Iterator[Queue]:
+    """A kind of card in every queue, on every path that what lies there can make it go."""
+    case = Case(Reading("", {}, dict(answers)), Symbols(context))
+    for places, at in arranged(kind, FEWER, FEWER):
+        run = partial(decisions, case.game, case.state(places, at), case, t)
+        yield Queue(f"{kind} in {places}", case, explore(run, case.symbols, case.hypotheses))
+
+
+@cache
+def told(answers: Answers) -> dict[str, tuple[Queue, ...]]:
+    """The queues as they are told, by kind of card: every claim is about the same.
 
     They share a context, which takes 17 megabytes before anything is asked in it.
     """
     context = z3.Context()
-    for kind in CARDS:
-        case = Case(Reading("", {}, dict(answers)), Symbols(context))
-        for places, at in arranged(kind, FEWER, FEWER):
-            run = partial(decisions, case.game, case.state(places, at), case, t)
-            yield Queue(f"{kind} in {places}", case, explore(run, case.symbols, case.hypotheses))
+    return {kind: tuple(queues(TOLD, answers, kind, context)) for kind in CARDS}
 
 
-@cache
-def told(answers: Answers) -> tuple[Queue, ...]:
-    """The queues as they are told: every claim is about the same."""
-    return tuple(queues(TOLD, answers))
+def obligations(holds: Holds, reading: Reading, _: int) -> Iterator[Obligation]:
+    """One for each kind of card, on all paths of all queues."""
+    for kind, found in told(answers_of(reading)).items():
+        yield obligation(f"{kind} in {len(found)} queues", found, holds)
 
 
-def obligations(holds: Holds, t: Telling, reading: Reading, _: int) -> Iterator[Obligation]:
-    """One for each queue, on all of its paths."""
-    answers = tuple((question, reading[question]) for question in reading.values)
-    every = told(answers) if t is TOLD else queues(t, answers)
-    yield from (obligation(queue, holds) for queue in every)
+def mistaken(holds: Holds, t: Telling, kind: str, reading: Reading, _: int) -> Iterator[Obligation]:
+    """One for each queue with the card in which a mistake shows."""
+    for queue in queues(t, answers_of(reading), kind, z3.Context()):
+        yield obligation(queue.name, (queue,), holds)
 
 
-def obligation(queue: Queue, holds: Holds) -> Obligation:
-    """Behind each decision of each path it holds; a mistake shows on a path, and in the queue."""
-    name, case, paths = queue
+def answers_of(reading: Reading) -> Answers:
+    return tuple((question, reading[question]) for question in reading.values)
+
+
+def obligation(name: str, found: Sequence[Queue], holds: Holds) -> Obligation:
+    """Behind each decision of each path it holds."""
+    case = found[0].case
     L = Terms(case.symbols.context)
     shows = (
         implies(L, L.all(*path.conditions), L.all(*(one for d in path.result for one in holds(*d))))
-        for path in paths
+        for queue in found
+        for path in queue.paths
     )
-    return Obligation(name, case.symbols, tuple(case.hypotheses), L.all(*shows), "queue")
+    return Obligation(name, case.symbols, tuple(case.hypotheses), L.all(*shows), "kind")
 
 
-def proof(claim: Claim, holds: Holds, mistake: str, wrong: Telling) -> Proof:
-    right = partial(obligations, holds, TOLD)
-    return Proof(claim, (SEATS,), SCOPE, right, mistake, partial(obligations, holds, wrong))
+def proof(claim: Claim, holds: Holds, kind: str, mistake: str, wrong: Telling) -> Proof:
+    """`kind` is the card in which the mistake shows."""
+    right, against = partial(obligations, holds), partial(mistaken, holds, wrong, kind)
+    return Proof(claim, (SEATS,), SCOPE, right, mistake, against)
 
 
+BEHIND: Final = (
+    "at most as many cards are resolved in a round as lie in the queue,"
+    " and one more for each Royal Decree"
+)
 CATALOGUE: Final = (
+    proof(
+        Claim("left-gains", "5.1", "a card that is left face down has one more on it than before"),
+        left_gains,
+        "Archer",
+        "whoever leaves a card puts nothing on it",
+        replace(TOLD, left=lambda much: much),
+    ),
+    proof(
+        Claim("revealed-bare", "5.2", "nothing stays on a card that is revealed"),
+        revealed_is_bare,
+        "Lord",
+        "what lies on a card is gained and stays there",
+        replace(TOLD, lies=lambda much: much),
+    ),
+    proof(
+        Claim("asks-further", "5.3", "no card asks for more than three decisions"),
+        asks_further,
+        "Decree",
+        "a card that is to be moved is asked for again",
+        replace(TOLD, then_asks="moves"),
+    ),
+    proof(
+        Claim("intrigue-goes", "5.5", "an intrigue that is revealed leaves the queue"),
+        intrigue_goes,
+        "Assassination",
+        "intrigues stay",
+        replace(TOLD, spent=False),
+    ),
+    proof(
+        Claim("fewer-left", "5.6", BEHIND),
+        fewer_left,
+        "Archer",
+        "a card that is left is asked about again",
+        replace(TOLD, passes=False),
+    ),
     proof(
         Claim("one-place", "1", "every card is in exactly one place"),
         one_place,
+        "Soldier",
         "an eliminated card lies in front of nobody",
         replace(TOLD, buried=False),
     ),
     proof(
         Claim("not-owed", "1.1", "nobody owes influence, and no card does"),
         not_owed,
+        "Spy",
         "a Spy takes one from whoever has none",
         replace(TOLD, stolen=lambda _: 1),
     ),
     proof(
         Claim("nothing-lost", "1.1", "influence is lost only with a card that leaves the queue"),
         nothing_lost,
+        "Archer",
         "whoever reveals a card forgets what lies on it",
         replace(TOLD, taken=lambda _: 0),
     ),
     proof(
         Claim("covered-keep", "4.3", "a card that is covered and stays so keeps what it holds"),
         covered_keep,
+        "Archer",
         "a pile that is left face down gains for each of its cards",
         replace(TOLD, covered_gain=True),
     ),

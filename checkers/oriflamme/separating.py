@@ -8,11 +8,23 @@ the card at hand. Two readings between which the engine's answers do not differ 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import oriflamme_ref as o
-from checkers.claims import PROVED, REFUTED, UNKNOWN
+from checkers.claims import PROVED, REFUTED
 from checkers.oriflamme.facts import seen_of, who
+from checkers.oriflamme.parts import (
+    DOES,
+    PARTS,
+    SEEN,
+    TIES,
+    VIEWS,
+    Games,
+    first_round,
+    only_in_the_first_round,
+    otherwise,
+    unasked,
+)
 from checkers.oriflamme.positions import say_given
 from checkers.oriflamme.queues import MOST, positions, size
 from checkers.oriflamme.say import pointer, say_cards, say_holding, say_queue
@@ -25,19 +37,14 @@ from checkers.proofs.differences import (
     Witness,
 )
 from checkers.scenario.language import PLAYERS, Moment, Names
-from spec import Game, Reading, Refusal
+from spec import Reading, Refusal
 from spec.oriflamme import decks
 
 CARD: Final = "card"
-DOES: Final = "what cards do"
-SEEN: Final = "what is seen"
-PARTS: Final = (ALLOWED, DOES, SEEN, WINS)
-VIEWS: Final = ("stock_open", "gone_open", "aside_open")  # the answers that views ask for
-TIES: Final = ("tie_break", "level")  # and that winners do
+FEWER: Final = "of two families, with one influence each and at most one on cards"
 DECISIONS: Final = 3  # in a row, one after another, are looked at
 BOARD: Final = "base"
 
-Games = tuple[Game[Any, Any], Game[Any, Any]]
 Pair = tuple[o.State, o.State]
 
 
@@ -55,25 +62,27 @@ def separate(one: Reading, other: Reading, seats: Sequence[int]) -> Separated:
     number = seats[0]
     deck = decks.deck(BOARD)
     games = o.oriflamme(deck, one, number), o.oriflamme(deck, other, number)
-    answers = [game.table.table.answers for game in games]
-    if answers[0] == answers[1]:
-        return Separated(tuple(Part(n, PROVED, "no answer is another", 1, 0) for n in PARTS), ())
+    if not otherwise(games):
+        return Separated(tuple(unasked(name, games, "") for name in PARTS), ())
+    if only_in_the_first_round(games):
+        others = (unasked(name, games, "") for name in PARTS if name != ALLOWED)
+        return Separated((first_round(games), *others), ())
     found = searched(games, Names(deck, PLAYERS[:number]))
     if found is None:
-        scope = f"the same on every queue of up to {MOST} cards"
-        return Separated(tuple(Part(name, UNKNOWN, scope, 0, 0) for name in PARTS), ())
-    return Separated(tuple(part(name, found) for name in PARTS), (found,))
+        scope = f"the same on every queue of up to {MOST} cards {FEWER}"
+        return Separated(tuple(unasked(name, games, scope) for name in PARTS), ())
+    return Separated(tuple(part(name, games, found) for name in PARTS), (found,))
 
 
-def part(name: str, found: Witness) -> Part:
+def part(name: str, games: Games, found: Witness) -> Part:
     if name == found.part:
         return Part(name, REFUTED, "", 1, 0)
-    return Part(name, UNKNOWN, "not looked at once something differs", 0, 0)
+    return unasked(name, games, "not looked at once something differs")
 
 
 def searched(games: Games, names: Names) -> Witness | None:
     """The first witness, smallest positions first."""
-    poor = answered_otherwise(games, ("spy_may_find_nothing",))
+    poor = "spy_may_find_nothing" in otherwise(games)
     for cards in range(MOST + 1):
         for s in positions(cards, games[0].seats, poor):
             for parting in partings(games, (s, s), names, ()):
@@ -113,25 +122,20 @@ def parted(games: Games, pair: Pair, names: Names, turns: tuple[Turn, ...]) -> P
         if alike and not differs(games, pair[0], name):
             continue
         told, others = (list(tell(moment, names)) for moment in moments)
-        for says, otherwise in zip(told, others, strict=False):
-            if says != otherwise:
-                return Parting(name, turns, (True, True), (says, otherwise))
+        for pair_of_facts in zip(told, others, strict=False):
+            if len({*pair_of_facts}) > 1:
+                return Parting(name, turns, (True, True), pair_of_facts)
     return None
 
 
 def differs(games: Games, s: o.State, name: str) -> bool:
     """Whether two readings see the same position otherwise, or have other winners in it."""
     one, other = games
-    if name == SEEN and answered_otherwise(games, VIEWS):
+    if name == SEEN and VIEWS & otherwise(games):
         return any(one.view(s, seat) != other.view(s, seat) for seat in range(2))
-    if name == WINS and s.phase == o.OVER and answered_otherwise(games, TIES):
+    if name == WINS and s.phase == o.OVER and TIES & otherwise(games):
         return one.outcome(s) != other.outcome(s)
     return False
-
-
-def answered_otherwise(games: Games, fields: Sequence[str]) -> bool:
-    one, other = (game.table.table.answers for game in games)
-    return any(getattr(one, field) != getattr(other, field) for field in fields)
 
 
 def done(moment: Moment, names: Names) -> Iterator[str]:
@@ -179,5 +183,5 @@ def witness(s: o.State, parting: Parting, names: Names) -> Witness:
         size=size(s),
         unit=CARD,
         sure=PROVED,
-        scope=f"among all queues of up to {MOST} cards",
+        scope=f"among all queues {FEWER}",
     )

@@ -23,7 +23,7 @@ def leave(t: Telling, r: Round) -> None:
     if t.covered_gain:
         for piece in r.here[:-1]:
             piece.much = t.left(piece.much)
-    goes_on(t, r, r.behind(r.here))
+    goes_on(t, r, r.behind(r.here) if t.passes else r.here)
 
 
 def reveal(t: Telling, r: Round) -> None:
@@ -45,13 +45,13 @@ def take(t: Telling, r: Round) -> None:
     piece = r.piece
     if piece.name not in ("Ambush", "Conspiracy"):
         r.gains(piece.owner, t.taken(piece.much))
-        piece.much = 0
+        piece.much = t.lies(piece.much)
 
 
 def goes_on(t: Telling, r: Round, pile: Pile) -> None:
     """§5  From this place on, until somebody is asked or the round is over."""
     r.here, r.ability, r.held, r.options, r.asks = pile, "", None, [], ""
-    while r.here:
+    while r.here and not t.stops:
         if r.piece.acted:
             r.here = r.behind(r.here)
         elif not r.piece.up:
@@ -85,7 +85,7 @@ def finish(t: Telling, r: Round, lone: bool = False) -> None:
     if r.answers["reveal-order"] == "effect-first":
         take(t, r)
     stays = r.piece.name not in INTRIGUES or (lone and r.answers["lone-intrigue"] == "stays")
-    if stays:
+    if stays or not t.spent:
         goes_on(t, r, skipped(t, r))
     else:
         leaves(t, r, "discarded")
@@ -150,9 +150,11 @@ def eliminate(t: Telling, r: Round, piece: Piece) -> None:
 def pays(t: Telling, r: Round, piece: Piece) -> None:
     """§5.4"""
     own = piece.owner == r.piece.owner
-    r.gains(r.piece.owner, int(str(r.answers["own-elimination"])) if own else t.eliminated())
+    much = int(str(r.answers["own-elimination"])) if own else t.eliminated()
+    r.pays("5.4", r.piece.owner, much)
     if r.answers["eliminated-influence"] == "owner":
         r.gains(piece.owner, piece.much)
+        piece.much = 0
 
 
 def copy(t: Telling, r: Round, piece: Piece) -> None:
@@ -176,10 +178,10 @@ def sprung(t: Telling, r: Round, piece: Piece, does: str) -> None:
     attacker = r.piece
     if piece.owner == attacker.owner:
         gives, then = r.row("own-ambush")
-        r.gains(piece.owner, int(gives))
+        r.pays("6.7", piece.owner, int(gives))
         goes = then == "leaves"
     else:
-        r.gains(piece.owner, t.trapped() + int(str(r.answers["ambush-credit"])))
+        r.pays("6.7", piece.owner, t.trapped() + int(str(r.answers["ambush-credit"])))
         goes = t.attacker_leaves
     if r.answers["sprung-ambush"] == "stays":
         piece.up = True
@@ -201,7 +203,7 @@ def inherit(t: Telling, r: Round) -> None:
     deep = r.answers["heir-covered"] == "counts"
     pieces = [piece for piece in r.pieces() if deep or not r.covered(piece)]
     others = [piece for piece in pieces if piece is not r.piece and piece.name in names]
-    r.gains(r.piece.owner, t.inherited(not any(one.up or faces == "any" for one in others)))
+    r.pays("6.4", r.piece.owner, t.inherited(not any(one.up or faces == "any" for one in others)))
 
 
 def reign(t: Telling, r: Round) -> None:
@@ -210,18 +212,18 @@ def reign(t: Telling, r: Round) -> None:
     beside = [piece for pile in r.beside(r.here) for piece in pile]
     shown = [p for p in beside if which == "all" or not r.covered(p)]
     own = [p for p in shown if p.owner == r.piece.owner and (faces == "any" or p.up)]
-    r.gains(r.piece.owner, t.reigned(len(own)))
+    r.pays("6.5", r.piece.owner, t.reigned(len(own)))
 
 
 def wait(_: Telling, r: Round) -> None:
     """§6.7"""
-    r.gains(r.piece.owner, 1)
+    r.pays("6.7", r.piece.owner, 1)
     r.piece.much = 0
 
 
 def conspire(t: Telling, r: Round) -> None:
     """§6.9"""
-    r.gains(r.piece.owner, t.conspired(r.piece.much))
+    r.pays("6.9", r.piece.owner, t.conspired(r.piece.much))
     r.piece.much = 0
 
 
@@ -243,7 +245,7 @@ def lift(t: Telling, r: Round, piece: Piece) -> None:
     if len(found) == 1:
         put(t, r, *found[0])
     else:
-        r.asks, r.options = "put", found
+        r.asks, r.options = t.then_asks, found
 
 
 def ways(r: Round, piece: Piece) -> list[tuple[int, bool]]:

@@ -39,6 +39,7 @@ class Round:
     ability: str = ""
     held: Piece | None = None
     options: list[Any] = field(default_factory=list)
+    paid: list[tuple[str, Number]] = field(default_factory=list)  # from the supply, by which clause
 
     @property
     def piece(self) -> Piece:
@@ -72,6 +73,11 @@ class Round:
 
     def gains(self, seat: int, much: Number) -> None:
         self.stock[seat] = self.stock[seat] + much
+
+    def pays(self, clause: str, seat: int, much: Number) -> None:
+        """§1.1  From the supply."""
+        self.paid.append((clause, much))
+        self.gains(seat, much)
 
     def behind(self, pile: Pile) -> Pile:
         """The next place, or one behind all."""

@@ -31,6 +31,11 @@ class Telling:
     covered_gain: bool = False  # §4.3
     skips: int = 1  # §5.6: places to the next card
     kept: Callable[[Number], Number] = lambda much: much  # §4.3: by a card that gets covered
+    stops: bool = False  # §5: behind the card at hand, which is no mistake but all that is asked
+    passes: bool = True  # §5.1: to the next place, behind a card that is left
+    lies: Callable[[Number], Number] = lambda much: 0  # §5.2: on a card that was revealed
+    spent: bool = True  # §5.5: an intrigue goes
+    then_asks: str = "put"  # §6.10
     buried: bool = True  # §5.4, §5.5: in front of its owner
 
 

@@ -1,0 +1,165 @@
+"""What must be true of whole games: held to random games, each with a mistake that breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby, product
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import oriflamme_ref as o
+from checkers.claims import HELD, Claim
+from checkers.oriflamme.laws import Laid, Law, changed
+from checkers.oriflamme.positions import deal
+from checkers.oriflamme.secret import another
+from checkers.plays import Played, random_play
+
+SEES: Final = "what a seat sees and may decide does not depend on what it may not know"
+GAMES: Final = 8  # at each table
+WORLDS: Final = 4  # states of each that are put into another world for a seat
+
+Play = tuple[Played, ...]
+PLAYS: Final = "random games to the end"
+
+
+def plays(game: Laid) -> Iterator[Play]:
+    """Whole games, the same ones each time, as dealt from the first seeds."""
+    for seed in range(GAMES):
+        first = game.table.set_up(deal(game.table.table, seed)).state
+        yield tuple(random_play(game, first, Random(seed)))
+
+
+# §3  rounds
+
+
+def placers(play: Play) -> list[list[int]]:
+    """Who placed, round by round: between them the queue was resolved."""
+    steps = [step for step in play if step.before.phase == o.PLACE]
+    return [[s.seat for s in some] for _, some in groupby(steps, lambda one: one.before.round)]
+
+
+def each_places_once(game: Laid, play: Play) -> bool:
+    """§3  In every round each seat places one card, and only then is anything resolved."""
+    phases = [(s.before.round, s.before.phase != o.PLACE) for s in play]
+    every = [sorted(seats) == [*range(game.seats)] for seats in placers(play)]
+    return phases == sorted(phases) and all(every)
+
+
+def tile_is_passed(game: Laid, play: Play) -> bool:
+    """§3.1  The next player begins each round, and the others follow in turn."""
+    n = game.seats
+    turns = [[(first + k) % n for k in range(n)] for first in range(len(placers(play)))]
+    return placers(play) == turns
+
+
+def six_rounds(game: Laid, play: Play) -> bool:
+    """§3.2  It is over after six, with one card left in each hand."""
+    end: o.State = play[-1].step.state
+    placed = sum(step.before.phase == o.PLACE for step in play)
+    return placed == 6 * game.seats and end.phase == o.OVER and {*map(len, end.hands)} == {1}
+
+
+def endless(game: Laid) -> Laid:
+    """A game of seven rounds."""
+    table = game.table.table
+    return o.at_table(replace(table, deck=table.deck._replace(rounds=7)))
+
+
+# §5  how often a card is asked about
+
+
+def decisions(play: Play) -> list[int]:
+    """How many decisions each card took that was asked about, one after another."""
+    asked = [
+        (step.before.at, o.acting(step.before)._replace(up=True, influence=0))
+        for step in play
+        if step.before.phase != o.PLACE
+    ]
+    return [len([*some]) for _, some in groupby(asked)]
+
+
+def at_most_three(_: Laid, play: Play) -> bool:
+    """§5.3"""
+    return max(decisions(play)) <= 3
+
+
+# §4  two worlds
+
+
+class Worlds(NamedTuple):
+    """Two positions that differ in what a seat may not know."""
+
+    seat: int
+    one: o.State
+    other: o.State
+
+
+def worlds(game: Laid) -> Iterator[Worlds]:
+    """For each seat, other worlds of some positions of random games."""
+    for play in plays(game):
+        rng = Random(len(play))
+        for step, seat in product(rng.sample(play, WORLDS), range(game.seats)):
+            yield Worlds(seat, step.before, another(game, step.before, seat, rng))
+
+
+def alike(game: Laid, w: Worlds) -> bool:
+    """§4  A seat sees the same in both, and has the same to decide from."""
+    both = w.one, w.other
+    seen = [game.view(s, w.seat) for s in both]
+    open_to = [game.actions(s) if game.to_move(s) == w.seat else () for s in both]
+    return seen[0] == seen[1] and open_to[0] == open_to[1]
+
+
+# mistakes
+
+
+def passed_over(s: o.State, after: o.State) -> o.State:
+    """Whoever would place second does not."""
+    if s.turn == s.first and (s.phase, s.round) == (after.phase, after.round) == (o.PLACE, s.round):
+        return after._replace(turn=(after.turn + 1) % len(s.stock))
+    return after
+
+
+def never_passed(s: o.State, after: o.State) -> o.State:
+    if after.round == s.round:
+        return after
+    return after._replace(first=s.first, turn=s.first)
+
+
+def asked_again(s: o.State, after: o.State) -> o.State:
+    """Whoever leaves a card is asked until four influence lie on it."""
+    card = o.acting(s) if s.phase == o.REVEAL else None
+    if card is None or card.influence >= 3 or total(after) <= total(s):
+        return after
+    pile = (card._replace(influence=card.influence + 1), *s.queue[s.at][1:])
+    return s._replace(queue=(*s.queue[: s.at], pile, *s.queue[s.at + 1 :]))
+
+
+def total(s: o.State) -> int:
+    return sum(card.influence for pile in s.queue for card in pile)
+
+
+def open_hands(game: Laid) -> Laid:
+    return replace(game, view=lambda s, seat: game.view(s, seat)._replace(hands=s.hands))
+
+
+def law(name: str, clause: str, says: str, holds: Any, mistake: str, wrong: Any) -> Law:
+    return Law(Claim(name, clause, says, accepts=HELD), PLAYS, plays, holds, mistake, wrong)
+
+
+LAWS: Final = (
+    law("each-places-once", "3", "in each round each seat places one card before any is resolved",
+        each_places_once, "one is passed over", changed(passed_over)),
+    law("tile-is-passed", "3.1", "the next player begins each round, the others follow in turn",
+        tile_is_passed, "the first player never changes", changed(never_passed)),
+    law("six-rounds", "3.2", "a game is over after six rounds, with one card left in each hand",
+        six_rounds, "there are seven rounds", endless),
+    law("at-most-three", "5.3", "no more than three decisions are asked about a card in a row",
+        at_most_three, "whoever leaves a card is asked again", changed(asked_again)),
+    Law(
+        Claim("two-worlds", "4", SEES, accepts=HELD),
+        "positions of random games and a second world of each for each seat", worlds, alike,
+        "hands are open", open_hands,
+    ),
+)  # fmt: skip

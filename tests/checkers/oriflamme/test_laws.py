@@ -1,0 +1,49 @@
+"""What is counted out of set-up, placing and ends, and held to games; where nothing is planted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import oriflamme_ref as o
+from checkers.claims import REFUTED, UNKNOWN
+from checkers.oriflamme import ROOM, ends, opening, whole
+from checkers.oriflamme.laws import Law, verdict
+from checkers.oriflamme.whole import WORLDS, worlds
+
+RULEBOOK = ROOM.rulebook().reading("rulebook")
+EVERY = (*opening.LAWS, *whole.LAWS, *ends.LAWS)
+every_law = pytest.mark.parametrize("law", EVERY, ids=lambda law: law.claim.name)
+
+
+@every_law
+def test_a_law_holds_and_its_mistake_is_found(law: Law) -> None:
+    assert verdict(law, RULEBOOK).enough
+
+
+def test_where_no_mistake_is_planted_nothing_is_known() -> None:
+    assert verdict(EVERY[0]._replace(wrong=lambda game: game), RULEBOOK).sure == UNKNOWN
+
+
+def test_a_law_that_does_not_hold_is_refuted() -> None:
+    assert verdict(EVERY[0]._replace(holds=lambda *_: False), RULEBOOK).sure == REFUTED
+
+
+def test_the_second_worlds_are_not_all_the_same() -> None:
+    game = ROOM.game(ROOM.named_board("base"), RULEBOOK, 3)
+    found = list(worlds(game))
+    assert len(found) == whole.GAMES * WORLDS * 3
+    assert [w for w in found if w.one != w.other] != []
+
+
+def test_a_face_down_card_that_all_can_see_is_found_in_two_worlds() -> None:
+    game = ROOM.game(ROOM.named_board("base"), RULEBOOK, 3)
+    shows = replace(game, view=lambda s, seat: game.view(s, seat)._replace(queue=s.queue))
+    assert [w for w in worlds(shows) if not whole.alike(shows, w)] != []
+
+
+def test_what_is_to_be_placed_meets_piles_of_three_own_cards() -> None:
+    game = ROOM.game(ROOM.named_board("base"), RULEBOOK, 3)
+    highest = [s for s in opening.to_place(game) if [*map(len, s.queue)] == [3]]
+    assert {o.card_at(s, (0, 0)).owner for s in highest} == {0, 1}
