@@ -35,11 +35,8 @@ check: setup  ## lint, format, types
 test: check  ## check, then the tests (ARGS='-k axe' picks some)
 	@$(RUN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-bench: setup  ## how fast the engine is, walks and plays by the model, proofs, and an audit
-	@$(RUN)/python -m tests.bench
-	@$(RUN)/python -m tests.bench_audit
-	@$(RUN)/python -m tests.bench_walk
-	@$(RUN)/python -m tests.bench_proofs
+bench: setup  ## how fast all is, beside what was last kept (ARGS=--keep keeps it, and its page)
+	@$(RUN)/python -m tests.benches $(ARGS)
 
 mutants: setup  ## which planted mistake is caught by what, and which small changes survive
 	@$(RUN)/python -m checkers.turncoats.mutants $(ARGS)

@@ -5,10 +5,15 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 
 class Unwritten(OSError):
     """A file or a folder that cannot be written; `filename` is its path."""
+
+
+class Busy(Exception):
+    """Another process writes there."""
 
 
 @contextlib.contextmanager
@@ -26,3 +31,17 @@ def write(path: Path, text: str) -> None:
         if not path.parent.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode("utf-8"))
+
+
+def locked(file: TextIO) -> None:
+    """Only one process writes there, where the system has such locks; it ends with the process.
+
+    Those that it forks hold none. Raises Busy.
+    """
+    with contextlib.suppress(ImportError):
+        import fcntl
+
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            raise Busy(f"another run writes into {file.name}") from None

@@ -1,27 +1,31 @@
-"""How fast the engine and the scenarios are: CPU seconds, and ratios taken in one run.
+"""How fast the engine and the commands are: CPU seconds, and ratios taken in one run.
 
 python -m tests.bench        (make bench)
 """
 
 from __future__ import annotations
 
-import resource
+import itertools
+import re
 import shutil
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 import chess
 
 from checkers import games
 from checkers.plays import perft
 from checkers.scenario import files
+from tests.figures import LEAST, MOST, Figure, cost_of
 
-ROUNDS = 5
+ROUNDS: Final = 5
+BARE: Final = ("-c", "import yaml, lark")
+TITLE: Final = re.compile("^scenario:", re.M)
+MEGABYTE: Final = 1_000_000
 
 
 def leaves_per_second(count: Callable[[], int]) -> float:
@@ -50,21 +54,18 @@ def chess_leaves(depth: int = 4, board: chess.Board | None = None) -> int:
     return leaves
 
 
-def cpu_of(*command: str) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-m", *command], check=True, capture_output=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+def laid_out(folder: Path, number: int) -> int:
+    """The shipped scenario files, over and over, until they hold so many; how many they hold."""
+    held = 0
+    for place, file in enumerate(itertools.cycle(files.below([files.shipped()]))):
+        if held >= number:
+            break
+        shutil.copy(file, folder / f"{place:04}{files.ENDING}")
+        held += len(TITLE.findall(file.read_text("utf-8")))
+    return held
 
 
-def a_thousand_scenarios(folder: Path) -> None:
-    """The shipped scenario files, over and over, until there are a thousand."""
-    shipped = list(files.below([files.shipped()]))
-    for n in range(1000):
-        shutil.copy(shipped[n % len(shipped)], folder / f"{n:04}{files.ENDING}")
-
-
-def main() -> None:
+def figures() -> Iterator[Figure]:
     turncoats_leaves(), chess_leaves(3)  # warm
     pairs = [
         (leaves_per_second(turncoats_leaves), leaves_per_second(chess_leaves))
@@ -72,16 +73,35 @@ def main() -> None:
     ]
     ours, theirs = (statistics.median(side) for side in zip(*pairs, strict=True))
     ratio = statistics.median(mine / other for mine, other in pairs)
-    print(f"perft leaves a CPU second: engine {ours:,.0f}, python-chess {theirs:,.0f}")
-    print(f"perft, engine / python-chess: {ratio:.2f} (at least 1.2)")
-    with tempfile.TemporaryDirectory() as folder:
-        a_thousand_scenarios(Path(folder))
-        cpu = cpu_of("checkers", "run", folder)
-        print(f"checkers run, 1,000 scenario files: {cpu:.2f} CPU seconds (under 3)")
+    of = f"leaves a CPU second: {ours:,.0f} and {theirs:,.0f}"
+    yield Figure("perft, engine / python-chess", ratio, LEAST, 1.2, of)
+    yield from commands()
+
+
+def commands() -> Iterator[Figure]:
+    """What a command costs beside a process that only imports yaml and lark."""
     one = str(next(files.below([files.shipped()])))
-    cold, bare = cpu_of("checkers", "run", one), cpu_of("timeit", "-n1", "-r1", "import yaml, lark")
-    print(f"checkers run, one scenario / importing yaml and lark: {cold / bare:.2f}")
+    run = ("-m", "checkers", "run")
+    with tempfile.TemporaryDirectory() as folder:
+        many = laid_out(Path(folder), 1000)
+        cost_of(*run, folder)  # modules are compiled
+        rounds = [
+            (cost_of(*BARE).cpu, cost_of(*run, one).cpu, cost_of(*run, folder).cpu)
+            for _ in range(ROUNDS)
+        ]
+    bare, _, all_of_them = (statistics.median(side) for side in zip(*rounds, strict=True))
+    beside = f"the imports alone: {bare:.3f} CPU seconds"
+    ratio = statistics.median(cold / bare for bare, cold, _ in rounds)
+    yield Figure("run, one scenario / importing yaml and lark", ratio, MOST, 3, beside)
+    ratio = statistics.median(many / bare for bare, _, many in rounds)
+    of = f"{many:,} scenarios: {all_of_them:.2f} CPU seconds"
+    yield Figure("run, 1,000 scenarios / importing yaml and lark", ratio, MOST, 30, of)
+    verify = cost_of("-m", "checkers", "verify", statuses=(0, 3))  # 3: a game lacks proofs
+    of = f"{verify.memory / MEGABYTE:.0f} MB, {verify.cpu:.0f} CPU seconds"
+    ratio = verify.memory / (500 * MEGABYTE)
+    yield Figure("verify, memory / 500 MB", ratio, MOST, 1, of)
 
 
 if __name__ == "__main__":
-    main()
+    for figure in figures():
+        print(figure)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import resource
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +20,7 @@ from checkers.audit.protocol import CAPABILITIES
 from checkers.audit.subject import DEFAULT, Subject
 from checkers.audit.trials import messages
 from checkers.audit.wire import Answer
+from tests.figures import MOST, Figure, cpu
 
 ROOT: Final = Path(__file__).parents[1]
 STUB: Final = ("node", str(ROOT / "docs" / "harness" / "javascript" / "stub.mjs"))
@@ -28,12 +28,6 @@ ECHO: Final = ("node", str(ROOT / "tests" / "echo.mjs"))
 LIMITS: Final = DEFAULT._replace(seconds=120)
 GAMES: Final = 12  # for each number of players
 ROUNDS: Final = 5
-
-
-def cpu() -> float:
-    """Seconds, of this process and of all that it started and that have ended."""
-    both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(used.ru_utime + used.ru_stime for used in both)
 
 
 def cost(work: Callable[[], object]) -> float:
@@ -64,7 +58,7 @@ def said(plan: Plan, key: Key) -> dict[str, Any]:
     return {"messages": [{"method": method, "params": params} for method, params in asked]}
 
 
-def main() -> None:
+def figures() -> Iterator[Figure]:
     room = games.room("turncoats")
     plan = Plan(room, room.rulebook().reading("rulebook"), (), (2, 3, 4, 5), GAMES, 0)
     keys = [key for key in plan.all_keys() if key.kind == "game"]
@@ -81,10 +75,11 @@ def main() -> None:
             for _ in range(ROUNDS)
         ]
     one, echo, two = map(min, zip(*rounds, strict=True))  # what else is running only adds
-    print(f"audit, {len(keys)} games: {one:.2f} CPU seconds, both sides; the bare echo {echo:.2f}")
-    print(f"audit / bare echo: {one / echo:.2f} (at most 2.5)")
-    print(f"audit, two workers / one: {two / one:.2f} (at most 1.15)")
+    of = f"{len(keys)} games: {one:.2f} CPU seconds, both sides; the echo {echo:.2f}"
+    yield Figure("audit / bare echo", one / echo, MOST, 2.5, of)
+    yield Figure("audit, two workers / one", two / one, MOST, 1.15)
 
 
 if __name__ == "__main__":
-    main()
+    for figure in figures():
+        print(figure)

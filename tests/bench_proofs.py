@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import z3
@@ -20,9 +20,9 @@ from checkers.games import room
 from checkers.proofs.catalogue import Query, exported, prove_all
 from checkers.turncoats.claims import CATALOGUE
 from spec import Reading
+from tests.figures import MOST, Figure
 
 ROUNDS: Final = 3
-MOST: Final = 1  # times what Z3 needs alone
 BOOK: Final = room("turncoats").rulebook()
 READINGS: Final = [BOOK.reading(name) for name in BOOK.profiles]
 
@@ -45,21 +45,22 @@ def alone(queries: Iterable[Query]) -> float:
     return time.process_time() - start
 
 
-def main() -> None:
+def figures() -> Iterator[Figure]:
     verdicts, seconds = catalogue(READINGS)
     enough = sum(verdict.enough for verdict in verdicts)
-    print(f"{len(CATALOGUE)} claims, {len(READINGS)} readings: {seconds:.1f} CPU seconds, "
-          f"{enough} of {len(verdicts)} verdicts as sure as they must be")  # fmt: skip
+    whole = (
+        f"{len(CATALOGUE)} claims, {len(READINGS)} readings: {seconds:.1f} CPU seconds, "
+        f"{enough} of {len(verdicts)} verdicts as sure as they must be"
+    )
     first = READINGS[:1]
     queries = list(exported(CATALOGUE, first))
     pairs = [(catalogue(first)[1], alone(queries)) for _ in range(ROUNDS)]
     ours, theirs = (statistics.median(side) for side in zip(*pairs, strict=True))
-    print(
-        f"under {first[0].name}: {ours:.1f}; Z3 alone on the {len(queries)} queries: {theirs:.1f}"
-    )
+    of = f"{first[0].name}: {ours:.1f}; Z3 on {len(queries)} queries: {theirs:.1f}; {whole}"
     ratio = statistics.median(mine / other for mine, other in pairs)
-    print(f"catalogue / Z3 alone: {ratio:.2f} (at most {MOST})")
+    yield Figure("catalogue / Z3 alone", ratio, MOST, 1, of)
 
 
 if __name__ == "__main__":
-    main()
+    for figure in figures():
+        print(figure)

@@ -11,9 +11,10 @@ from __future__ import annotations
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ from checkers.walk import arrays, plain
 from checkers.walk.findings import Walked, Watch
 from tests import tlc
 from tests.checkers.walk.turncoats_tables import COUNTS, Laid, laid
+from tests.figures import LEAST, Figure
 
 ROUNDS = 5
 GAMES = 1 << 17
@@ -91,7 +93,7 @@ def in_c(program: Path, here: Laid, *first: int) -> Rate:
     return Rate(tuple(map(int, counted)), float(cpu))
 
 
-def walks(folder: Path | None) -> None:
+def walks(folder: Path | None) -> Iterator[Figure]:
     here = laid("t2")
     mine, theirs = [], []
     by_model(laid("t1"))  # warm
@@ -102,24 +104,25 @@ def walks(folder: Path | None) -> None:
             theirs.append(in_c(program, here))
     assert {rate.counted for rate in (*mine, *theirs)} == {COUNTS["t2"]}
     model = statistics.median(rate.cpu for rate in mine)
-    print(f"t2, {COUNTS['t2'][0]:,} states by the model: {model:.2f} CPU seconds")
+    of = f"{COUNTS['t2'][0]:,} states by the model: {model:.2f} CPU seconds"
     if theirs:
         ratio = statistics.median(c.cpu / m.cpu for m, c in zip(mine, theirs, strict=True))
         seconds = statistics.median(rate.cpu for rate in theirs)
-        print(f"in C: {seconds:.2f}; model / C: {ratio:.2f} (at least 0.7)")
+        yield Figure("walk of t2, model / C", ratio, LEAST, 0.7, f"{of}; in C: {seconds:.2f}")
     if tlc.missing():
-        print(f"TLC: not run, {tlc.missing()}")
+        print(f"TLC: not run, {tlc.missing()}", file=sys.stderr)
     else:
         counted = tlc.count(here)
         assert (counted.states, counted.transitions) == COUNTS["t2"][:2]
-        print(f"TLC: {counted.cpu:.1f}; model / TLC: {counted.cpu / model:.0f} (at least 30)")
+        of_tlc = f"{of}; TLC: {counted.cpu:.1f}"
+        yield Figure("walk of t2, model / TLC", counted.cpu / model, LEAST, 30, of_tlc)
     small = laid("t1")
     engine = timed(lambda: by_engine(small))
     rate = engine.counted[0] / engine.cpu
-    print(f"model / engine: {COUNTS['t2'][0] / model / rate:.0f} (at least 40)")
+    yield Figure("walks, model / engine", COUNTS["t2"][0] / model / rate, LEAST, 40, of)
 
 
-def plays(folder: Path | None) -> None:
+def plays(folder: Path | None) -> Iterator[Figure]:
     here = laid("official-deal-7")
     mine, theirs = [], []
     games_by_model(here, 1_000)  # warm
@@ -131,22 +134,23 @@ def plays(folder: Path | None) -> None:
     per_turn = [rate.cpu / rate.counted[1] for rate in mine]
     games = statistics.median(rate.counted[0] / rate.cpu for rate in mine)
     turns = 1 / statistics.median(per_turn)
-    print(f"official board, 3 players: {games:,.0f} games, {turns:,.0f} turns a CPU second")
     if theirs:
         ratios = [c.cpu / c.counted[1] / m for m, c in zip(per_turn, theirs, strict=True)]
         rates = statistics.median(rate.counted[1] / rate.cpu for rate in theirs)
         ratio = statistics.median(ratios)
-        print(f"in C: {rates:,.0f} turns; model / C: {ratio:.2f} (at least 0.1)")
+        of = f"{games:,.0f} games, {turns:,.0f} turns a CPU second; in C {rates:,.0f} turns"
+        yield Figure("random games, model / C", ratio, LEAST, 0.1, of)
 
 
-def main() -> None:
+def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) if shutil.which("gcc") else None
         if folder is None:
-            print("C: not run, there is no gcc")
-        walks(folder)
-        plays(folder)
+            print("C: not run, there is no gcc", file=sys.stderr)
+        yield from walks(folder)
+        yield from plays(folder)
 
 
 if __name__ == "__main__":
-    main()
+    for figure in figures():
+        print(figure)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from typing import Final, NamedTuple, TextIO
+from typing import Final, NamedTuple
 
 from checkers.audit.store import into, marks
 from checkers.campaign.batches import DONE, Key, Outcome, as_line, of_line
-from checkers.writing import writing
+from checkers.writing import locked, writing
 
 TABLES: Final = """
 create table if not exists batches (
@@ -25,10 +25,6 @@ create table if not exists batches (
 
 class Parted(Exception):
     """Two machines did the same batch, and it came out differently."""
-
-
-class Busy(Exception):
-    """Another run writes there."""
 
 
 class Store(NamedTuple):
@@ -113,14 +109,3 @@ def outcome(row: tuple[str | int | float, ...]) -> Outcome:
         Key(*key),  # type: ignore[arg-type]  # the table is strict
         str(status), str(says), float(seconds), json.loads(str(found)),
     )  # fmt: skip
-
-
-def locked(file: TextIO) -> None:
-    """Only one run writes there, where the system has such locks; its workers hold none."""
-    with suppress(ImportError):
-        import fcntl
-
-        try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except (BlockingIOError, PermissionError):
-            raise Busy(f"another run writes into {file.name}") from None

@@ -14,7 +14,7 @@ from checkers import games
 from checkers.asked import FILE, OUTPUT, Command
 from checkers.ending import heard
 from checkers.scenario.results import visible
-from checkers.writing import write
+from checkers.writing import Busy, write
 from spec.source import Mistake
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def stored(campaign: Path, path: Path | None) -> Store:
 def told_plainly() -> Iterator[None]:
     """What is no work, cannot be tried, or does not go together is told in a sentence."""
     from checkers.campaign.planned import NoSubject
-    from checkers.campaign.store import Busy, Parted
+    from checkers.campaign.store import Parted
 
     try:
         yield

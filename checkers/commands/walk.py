@@ -12,6 +12,7 @@ import click
 
 from checkers import games
 from checkers.asked import (
+    FOLDER,
     FORMAT,
     OUTPUT,
     PICK,
@@ -25,6 +26,7 @@ from checkers.asked import (
     reading_of,
 )
 from checkers.commands.options import known_so_far
+from checkers.commands.shelved import shelved, size
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import visible
 from checkers.scenario.written import Scenario, Unread
@@ -40,6 +42,7 @@ MOST = 20_000_000  # states, which fit into two gigabytes
         f"checkers walk {games.FIRST} --from t1",
         f"checkers walk {games.FIRST} --from late.scenario.yaml --all-deals --format json",
         f"checkers walk {games.FIRST} --from t0 --html t0.html",
+        f"checkers walk {games.FIRST} --from t1 --memory 1GiB --disk walked/",
     ),
 )
 @click.argument("game")
@@ -52,9 +55,14 @@ MOST = 20_000_000  # states, which fit into two gigabytes
 @click.option("--all-deals", is_flag=True, help="From every deal of what is hidden there.")
 @READING
 @click.option(
-    "--limit", type=click.IntRange(1), default=MOST, show_default=True,
-    help="Stop at so many states; each takes about 100 bytes.",
+    "--limit", type=click.IntRange(1), metavar="STATES",
+    help=f"Stop at so many; each takes about 100 bytes.  [{MOST:,}; with --memory, none]",
 )  # fmt: skip
+@click.option("--memory", callback=size, metavar="SIZE",
+              help="Take no more than about so much (2GiB); the rest stands on disk.")  # fmt: skip
+@click.option("--disk", type=FOLDER, metavar="DIR",
+              help="There; a walk that was stopped goes on from what it left.  [a folder that is "
+              "taken away]")  # fmt: skip
 @click.option("--html", "page", type=OUTPUT, metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
@@ -66,7 +74,9 @@ def walk(
     engine: bool,
     all_deals: bool,
     reading: str | None,
-    limit: int,
+    limit: int | None,
+    memory: int | None,
+    disk: Path | None,
     page: Path | None,
     form: str,
 ) -> None:
@@ -89,11 +99,18 @@ def walk(
         if all_deals or not (engine or steps):
             table.check([first])
     starts = list(table.deals(first)) if all_deals else [first]
+    spills = memory is not None or disk is not None
+    if spills and (engine or steps or not hasattr(table, "counts")):
+        raise click.UsageError("--memory and --disk are for walks by a model")
+    most = MOST if limit is None and not spills else limit
     with known_so_far("states") as known:
         if engine or steps:
-            measured_walk = measured(lambda: table.by_game(starts, limit, steps, known))
+            measured_walk = measured(lambda: table.by_game(starts, most, steps, known))
+        elif spills:
+            with shelved(one, by, table, starts, memory, disk) as shelf:
+                measured_walk = measured(lambda: table.by_model(starts, most, known, shelf))
         else:
-            measured_walk = measured(lambda: table.by_model(starts, limit, known))
+            measured_walk = measured(lambda: table.by_model(starts, most, known))
     told = telling(one, by.name, *measured_walk)
     click.echo(json.dumps(as_json(told), indent=2) if form == "json" else visible(as_text(told)))
     if page:

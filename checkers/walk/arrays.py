@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -20,12 +20,15 @@ from checkers.walk.blocks import Block
 from checkers.walk.counts import Counts, Mode
 from checkers.walk.expressions import Bounds, Column, Expressions
 from checkers.walk.findings import Telling, Walked, Watch, untold
-from checkers.walk.levels import Frontier, Level, built, children
+from checkers.walk.levels import Frontier, Level, built, children, pieces
+from checkers.walk.shelves import Memory, Shelf
 from checkers.walk.tallies import Tally
 from checkers.walk.templates import Outside, Template, Templates
 from checkers.walk.ways import Ways
 
 CHUNK: Final = 1 << 16  # positions worked out at once: what is known of them fits into the cache
+
+COUNTED: Final = ("states", "transitions", "ended", "stuck", "met")  # in JSON, when a walk is left
 
 Found: TypeAlias = dict[Mode, list[k.Words]]
 
@@ -39,11 +42,13 @@ def walk(
     ways: bool = False,
     seed: int = 0,
     telling: Telling = untold,
+    shelf: Callable[[int], Shelf] = Memory,
 ) -> Walked:
     """Walk from the starts (vectors) until nothing is new, or until `limit` states are known.
 
     With `ways`, 8 bytes more are kept for each state, and a finding comes with a shortest way.
     `seed` chooses the weights of fingerprints, where exact keys do not fit; raises Collision.
+    `shelf` is made for keys of so many words, and holds what is known.
     """
     vectors = list(dict.fromkeys(tuple(start) for start in starts))
     most = counts.most(vectors)
@@ -52,7 +57,10 @@ def walk(
     fingerprints = k.fingerprints(most, seed)
     for keys, bounds in ((k.exact(most) or fingerprints, within), (fingerprints, beyond)):
         with contextlib.suppress(Outside):
-            return walking(counts, keys, bounds, watches, limit, ways, telling).walked(vectors)
+            held = shelf(len(keys.weights))
+            return walking(counts, keys, bounds, watches, limit, ways, telling, held).walked(
+                vectors
+            )
     raise Outside("a move leads far outside what the cells can hold")
 
 
@@ -64,16 +72,17 @@ def walking(
     limit: int | None,
     ways: bool,
     telling: Telling,
+    shelf: Shelf,
 ) -> Walk:
     templates = Templates(counts, keys, Expressions(bounds))
     tallies = tuple(Tally(watch) for watch in watches)
     kept = Ways(counts, keys) if ways else None
-    return Walk(counts, keys, bounds, templates, tallies, limit, kept, telling)
+    return Walk(counts, keys, bounds, templates, tallies, limit, kept, telling, shelf)
 
 
 @dataclass(slots=True)
 class Walk:
-    """A walk under way: which words were seen in each mode, and what was counted so far."""
+    """A walk under way, and what was counted so far; what was seen stands on the shelf."""
 
     counts: Counts
     keys: k.Keys
@@ -83,44 +92,72 @@ class Walk:
     limit: int | None
     ways: Ways | None
     telling: Telling
-    seen: dict[Mode, k.Words] = field(default_factory=dict)
+    shelf: Shelf
     states: int = 0
     transitions: int = 0
     ended: int = 0
     stuck: int = 0
     complete: bool = True
+    met: list[int] = field(default_factory=list)  # so many states at each depth
 
     def walked(self, starts: Sequence[Sequence[int]]) -> Walked:
-        level, depth, met = self.first(starts), 0, list[int]()
+        level = self.went_on() or self.marked(self.first(starts))
         while level.frontiers:
-            met.append(sum(map(len, level.frontiers)))
-            found: Found = defaultdict(list)
+            depth = len(self.met)
+            self.met.append(sum(map(len, level.frontiers)))
             for frontier in level.frontiers:
                 for low in range(0, len(frontier), CHUNK):
-                    self.visit(level, frontier, low, found, depth)
+                    self.visit(level, frontier, low, depth)
                     self.telling(self.states)
-            level = self.next(level, found)
-            depth += bool(level.frontiers)
+            level = self.marked(self.next(level))
         return Walked(
-            self.states, self.transitions, self.ended, depth, self.stuck, self.complete,
-            tuple(tally.finding(self.ways) for tally in self.tallies),
-            self.keys.collision(self.states), tuple(met),
+            self.states, self.transitions, self.ended, max(len(self.met) - 1, 0), self.stuck,
+            self.complete, tuple(tally.finding(self.ways) for tally in self.tallies),
+            self.keys.collision(self.states), tuple(self.met),
         )  # fmt: skip
+
+    def marked(self, level: Level) -> Level:
+        if self.complete:
+            self.shelf.mark(self.told, level)
+        return level
+
+    def told(self) -> dict[str, Any]:
+        """What a walk that goes on from here must know, as JSON has it."""
+        return {
+            **{name: getattr(self, name) for name in COUNTED},
+            "tallies": [tally.told(self.counts) for tally in self.tallies],
+        }
+
+    def went_on(self) -> Level | None:
+        """The level at which an earlier walk of the same was left."""
+        left = self.shelf.left()
+        if left is None:
+            return None
+        for name in COUNTED:
+            setattr(self, name, left.state[name])
+        for tally, told in zip(self.tallies, left.state["tallies"], strict=True):
+            tally.goes_on(told, self.counts)
+        if self.ways is not None:
+            self.ways.levels += left.levels
+        return left.level
 
     def first(self, starts: Sequence[Sequence[int]]) -> Level:
         many = self.counts.cells
-        level, cells = dict[Mode, k.Words](), []
+        cells = []
         for mode in sorted({tuple(start[many:]) for start in starts}):
             here = [start[:many] for start in starts if tuple(start[many:]) == mode]
             words = [np.array(word) for word in zip(*map(self.keys.of, here), strict=True)]
             order = np.argsort(words[0])
-            self.seen[mode] = level[mode] = tuple(word[order] for word in words)
+            self.shelf.put(mode, tuple(word[order] for word in words))
             cells += [here[n] for n in order]
-        frontiers = self.kept(level)
-        whole = None if self.keys.exact else np.array(cells[: self.states], np.int8).T.copy()
+        frontiers = self.kept(self.shelf.fresh())
+        if self.keys.exact:
+            return Level(frontiers)
+        whole = self.shelf.cells(many, self.states)
+        whole[:, :] = np.array(cells[: self.states], np.int8).T
         return Level(frontiers, whole)
 
-    def visit(self, level: Level, frontier: Frontier, low: int, found: Found, depth: int) -> None:
+    def visit(self, level: Level, frontier: Frontier, low: int, depth: int) -> None:
         """Judge a chunk of a frontier, and collect what it leads to."""
         mode, ended = frontier.mode, self.counts.ended(frontier.mode)
         words = tuple(word[low : low + CHUNK] for word in frontier.words)
@@ -135,9 +172,9 @@ class Walk:
         for tally in self.tallies:
             tally.see_states(cells, mode, depth)
         if not ended:
-            self.expand(part, cells, found, depth)
+            self.expand(part, cells, depth)
 
-    def expand(self, part: Frontier, cells: Any, found: Found, depth: int) -> None:
+    def expand(self, part: Frontier, cells: Any, depth: int) -> None:
         block, acted = Block(cells), np.zeros(len(part), np.bool_)
         runs: Found = defaultdict(list)
         idle: dict[Mode, tuple[Template, Column]] = {}  # what changes nothing but the mode
@@ -160,31 +197,27 @@ class Walk:
         for to, (template, truth) in idle.items():
             runs[to].append(children(part, template, np.flatnonzero(truth)))
         for to, those in runs.items():
-            found[to].append(k.merged(those, len(self.keys.weights)))
+            self.shelf.put(to, k.merged(those, len(self.keys.weights)))
 
-    def next(self, level: Level, found: Found) -> Level:
+    def next(self, level: Level) -> Level:
         """What of all that was found is new."""
-        many = len(self.keys.weights)
-        origins: list[Column] = []
-        fresh: dict[Mode, k.Words] = {}
-        for mode, runs in found.items():
-            run = k.merged(runs, many) if len(runs) > 1 else runs[0]
-            runs.clear()
-            if mode in self.seen:
-                run, self.seen[mode] = k.unseen(run, self.seen[mode])
-            else:
-                self.seen[mode] = run[:many]
-            fresh[mode] = run[:many]
-            origins += run[many:]
-        before = self.states
-        frontiers = self.kept(fresh)
+        many, before = len(self.keys.weights), self.states
+        fresh = self.shelf.fresh()
+        frontiers = self.kept({mode: run[:many] for mode, run in fresh.items()})
         if self.keys.exact or not frontiers:
             return Level(frontiers)
-        cells = built(np.concatenate(origins)[: self.states - before], level, self.templates)
+        cells = self.shelf.cells(self.counts.cells, self.states - before)
+        origins = [run[many] for run in fresh.values()]
+        for place, those in pieces(origins, self.states - before):
+            piece = built(those, level, self.templates)
+            self.check(piece)
+            cells[:, place : place + len(those)] = piece
+        return Level(frontiers, cells)
+
+    def check(self, cells: Any) -> None:
         for (low, high), row in zip(self.bounds, cells, strict=True):
             if int(row.min()) < low or int(row.max()) > high:
                 raise Outside(f"a cell holds less than {low} or more than {high}")
-        return Level(frontiers, cells)
 
     def kept(self, fresh: dict[Mode, k.Words]) -> list[Frontier]:
         """The new states, cut to what the limit leaves room for."""
@@ -193,8 +226,9 @@ class Walk:
         for mode, words in fresh.items():
             room = len(words[0]) if self.limit is None else self.limit - self.states
             self.complete &= room >= len(words[0])
-            if len(words[0][:room]):
-                kept.append(Frontier(mode, tuple(word[:room] for word in words), place))
+            if min(len(words[0]), room) > 0:
+                those = words if room >= len(words[0]) else tuple(word[:room] for word in words)
+                kept.append(Frontier(mode, those, place))
                 place += len(kept[-1])
                 self.states += len(kept[-1])
         if self.ways is not None and kept:

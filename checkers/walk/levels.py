@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -12,6 +12,7 @@ from checkers.walk.expressions import Column
 from checkers.walk.keys import Words
 from checkers.walk.templates import Template, Templates
 
+PIECE: Final = 1 << 20  # states that are built at once
 BITS: Final = 40  # of where in a level a state came from; above them, by which template
 
 
@@ -39,6 +40,16 @@ def children(part: Frontier, template: Template, where: Column) -> Words:
     if len(shifted) == 1:
         return shifted
     return (*shifted, where + ((template.number << BITS) + part.place))
+
+
+def pieces(columns: Iterable[Column], many: int) -> Iterator[tuple[int, Column]]:
+    """The first so many numbers of the columns, a piece at a time, each with its place."""
+    place = 0
+    for column in columns:
+        stop = min(len(column), many - place)
+        for low in range(0, stop, PIECE):
+            yield place + low, column[low : min(low + PIECE, stop)]
+        place += stop
 
 
 def built(origins: Column, level: Level, templates: Templates) -> Any:

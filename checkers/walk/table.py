@@ -10,6 +10,7 @@ from checkers.logic import Ints, Truth
 from checkers.walk import arrays, plain
 from checkers.walk.counts import Counts, Taken
 from checkers.walk.findings import Finding, Telling, Trace, Walked, Watch, untold
+from checkers.walk.shelves import Memory, Shelf
 from spec import Game, Impossible, Refusal
 
 INTS: Final = Ints()
@@ -41,12 +42,18 @@ class Table:
             raise Impossible("a walk by the model, or from every deal, starts between turns")
 
     def by_model(
-        self, starts: Iterable[Any], limit: int | None = None, telling: Telling = untold
+        self,
+        starts: Iterable[Any],
+        limit: int | None = None,
+        telling: Telling = untold,
+        shelf: Callable[[int], Shelf] = Memory,
     ) -> Walked:
         """Every state at rest, by the model; ways are told as the game tells them."""
         vectors = [self.vector(start) for start in starts]
         watches = (*self.of_states, *self.of_steps, *self.of_turns)
-        walked = arrays.walk(self.counts, vectors, watches, limit=limit, ways=True, telling=telling)
+        walked = arrays.walk(
+            self.counts, vectors, watches, limit=limit, ways=True, telling=telling, shelf=shelf
+        )
         return replace(walked, findings=tuple(map(self.told, walked.findings)))
 
     def by_game(

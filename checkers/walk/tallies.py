@@ -10,7 +10,7 @@ import numpy as np
 
 from checkers.claims import SOMETIMES
 from checkers.logic import Arrays
-from checkers.walk.counts import Mode, Taken
+from checkers.walk.counts import Counts, Mode, Taken
 from checkers.walk.expressions import Column
 from checkers.walk.findings import Finding, Trace, Watch
 from checkers.walk.templates import Template
@@ -111,6 +111,27 @@ class Tally:
         hits = np.flatnonzero(np.logical_and(about, wanted))
         self.hits += len(hits)
         return int(hits[0]) if len(hits) and self.first is None else None
+
+    def told(self, counts: Counts) -> dict[str, Any]:
+        """As JSON has it; a move is told by its number among those of its mode."""
+        first: Any = self.first
+        if first is not None and first[2] is not None:
+            depth, vector, taken, after = first
+            moves = [move for move, _ in counts.moves(taken.mode)]
+            first = depth, vector, (taken.mode, moves.index(taken.move), taken.chosen), after
+        return {"seen": self.seen, "hits": self.hits, "first": first}
+
+    def goes_on(self, told: Mapping[str, Any], counts: Counts) -> None:
+        """Go on from where another was told."""
+        self.seen, self.hits = told["seen"], told["hits"]
+        if told["first"] is not None:
+            depth, vector, took, after = told["first"]
+            taken: Taken | None = None
+            if took is not None:
+                mode, number, chosen = took
+                move = counts.moves(tuple(mode))[number][0]
+                taken = Taken(tuple(mode), move, tuple(chosen))
+            self.first = depth, tuple(vector), taken, tuple(after)
 
     def finding(self, ways: Ways | None) -> Finding:
         trace: Trace | None = None

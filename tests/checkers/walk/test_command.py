@@ -198,3 +198,31 @@ def test_of_several_scenarios_one_is_picked(tmp_path: Path) -> None:
 def test_what_cannot_be_read_is_not_walked(tmp_path: Path) -> None:
     (tmp_path / "broken.yaml").write_text(ONE.replace("1 blue", "1 green"), "utf-8")
     assert walked("--from", str(tmp_path / "broken.yaml")).exit_code == 2
+
+
+def test_a_walk_on_disk_comes_to_the_same_and_is_not_made_again(tmp_path: Path) -> None:
+    there = ("--from", "t0", "--memory", "256MiB", "--disk", str(tmp_path / "walked"))
+    once, again = as_json(*there), as_json(*there)
+    alike = as_json("--from", "t0")
+    for told in (once, again, alike):
+        del told["cpu_seconds"], told["bytes_per_state"]
+    assert once == again == alike
+
+
+def test_a_folder_is_for_one_walk(tmp_path: Path) -> None:
+    walked("--from", "t0", "--disk", str(tmp_path))
+    told = walked("--from", "t1", "--disk", str(tmp_path))
+    assert (told.exit_code, "a walk of something else" in told.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--memory", "2"), "2 is no size, as 512MiB or 2GiB are"),
+        (("--memory", "1MiB"), "a walk takes 256MiB at least, not 1MiB"),
+        (("--memory", "1GiB", "--engine"), "--memory and --disk are for walks by a model"),
+    ],
+)
+def test_memory_that_cannot_be_is_refused(options: tuple[str, ...], says: str) -> None:
+    told = walked("--from", "t0", *options)
+    assert (told.exit_code, says in told.stderr) == (2, True), told.stderr

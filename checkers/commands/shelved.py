@@ -1,0 +1,75 @@
+"""Options of a walk that is larger than memory, and the folder that it stands in."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from checkers.writing import Busy, locked, writing
+
+if TYPE_CHECKING:
+    from checkers.scenario.written import Scenario
+    from checkers.walk.disk import Disk
+    from spec import Reading
+
+UNITS = {"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
+BESIDE = 160 << 20  # bytes that a walk takes for itself: Python, NumPy, a block of positions
+USUAL = 1 << 30
+LEAST = 256 << 20
+
+
+def size(_: click.Context, __: click.Parameter, told: str | None) -> int | None:
+    """An amount of memory in bytes, from `2GiB`."""
+    found = re.fullmatch(r"(\d{1,6}) ?([KMG]iB)", told or "")
+    if told is None:
+        return None
+    if not found:
+        raise click.BadParameter(f"{told} is no size, as 512MiB or 2GiB are")
+    bytes = int(found[1]) * UNITS[found[2]]
+    if bytes < LEAST:
+        raise click.BadParameter(f"a walk takes {LEAST >> 20}MiB at least, not {told}")
+    return bytes
+
+
+@contextmanager
+def shelved(
+    one: Scenario,
+    by: Reading,
+    table: Any,
+    starts: Sequence[Any],
+    memory: int | None,
+    folder: Path | None,
+) -> Iterator[Callable[[int], Disk]]:
+    """A shelf on disk for a walk of this, in the folder or in one that is taken away."""
+    from checkers.walk.disk import Another, Disk
+
+    what, room = identity(one, by, table, starts), (memory or USUAL) - BESIDE
+    with ExitStack() as stack:
+        there = folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        with writing(there):
+            there.mkdir(parents=True, exist_ok=True)
+            lock = stack.enter_context((there / "lock").open("a", encoding="utf-8"))
+        try:
+            locked(lock)
+            yield lambda words: Disk(words, there / f"keys-of-{words}", room, what)
+        except (Another, Busy) as error:
+            raise click.UsageError(str(error)) from None
+
+
+def identity(one: Scenario, by: Reading, table: Any, starts: Sequence[Any]) -> str:
+    """What two walks have in common of which one may go on with the other."""
+    from checkers.campaign.planned import ours
+
+    asked = [
+        one.room.name, one.room.rulebook().digest, ours(one.room), sorted(by.values.items()),
+        repr(one.names.board), [[int(n) for n in table.vector(start)] for start in starts],
+    ]  # fmt: skip
+    return hashlib.sha256(json.dumps(asked, default=str).encode()).hexdigest()[:16]

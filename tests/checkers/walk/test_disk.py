@@ -1,0 +1,108 @@
+"""A walk whose words are on disk is the same walk, with however little memory, and goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from checkers.walk.arrays import walk
+from checkers.walk.disk import Another, Disk
+from checkers.walk.findings import Walked
+from checkers.walk.shelves import Memory
+from tests.checkers.walk.jars import jars, start
+from tests.checkers.walk.turncoats_tables import COUNTS, laid
+
+EXACT, FINGERPRINTS = "t1", "official-1-each-2-players"
+KINDS = [pytest.param(EXACT, id="exact"), pytest.param(FINGERPRINTS, id="fingerprints")]
+
+
+class Stopped(Exception):
+    """Somebody ends the walk."""
+
+
+def stop_behind(states: int) -> Callable[[int], None]:
+    def telling(known: int) -> None:
+        if known > states:
+            raise Stopped
+
+    return telling
+
+
+def on_disk(folder: Path, memory: int = 1 << 16, what: str = "it") -> Callable[[int], Disk]:
+    return lambda words: Disk(words, folder / f"{words}", memory, what)
+
+
+@cache
+def whole(name: str) -> Walked:
+    here = laid(name)
+    return here.table.by_model([here.start])
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_walk_that_was_stopped_goes_on_and_comes_to_the_same_as_in_memory(
+    name: str, tmp_path: Path
+) -> None:
+    here = laid(name)
+    again = partial(here.table.by_model, [here.start], shelf=on_disk(tmp_path))
+    for states in (0, 1_000, 9_000):
+        with pytest.raises(Stopped):
+            again(telling=stop_behind(states))
+    asked = list[int]()
+    walked = again(telling=asked.append)
+    assert asked[0] > 1_000
+    assert walked == whole(name)
+    assert (walked.states, walked.transitions, walked.ended, walked.depth) == COUNTS[name]
+    assert (walked.collision == 0) == (name == EXACT)
+    assert any(finding.first for finding in walked.findings)
+    done = list[int]()
+    assert again(telling=done.append) == whole(name)
+    assert done == []
+
+
+def test_a_limit_is_kept_and_a_higher_one_goes_on(tmp_path: Path) -> None:
+    here = laid(EXACT)
+    again = partial(here.table.by_model, [here.start], shelf=on_disk(tmp_path))
+    assert again(5_000) == here.table.by_model([here.start], 5_000)
+    assert again() == whole(EXACT)
+
+
+def test_a_walk_of_something_else_does_not_go_on(tmp_path: Path) -> None:
+    walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path))
+    with pytest.raises(Another, match="a walk of something else, or by other rules"):
+        walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path, what="other"))
+
+
+def test_runs_are_taken_away_when_nothing_needs_them(tmp_path: Path) -> None:
+    here = laid(EXACT)
+    here.table.by_model([here.start], shelf=on_disk(tmp_path))
+    kept = sum(path.stat().st_size for path in tmp_path.rglob("*.run"))
+    assert kept == 2 * 8 * COUNTS[EXACT][0]  # seen, and those of each level
+
+
+@pytest.mark.parametrize("words", [1, 2])
+def test_shelves_give_what_is_new_in_the_same_order(words: int, tmp_path: Path) -> None:
+    chance = np.random.default_rng(7)
+    shelves: list[Any] = [Memory(words), Disk(words, tmp_path, 1 << 12, "numbers")]
+    shelves[1].left()
+    for _ in range(3):
+        for _ in range(5):
+            keys = np.unique(chance.integers(0, 2_000, 200).astype(np.uint64))
+            run = (keys, *[keys * np.uint64(3)] * (words - 1))
+            for shelf in shelves:
+                shelf.put((0,), run)
+        one, other = (shelf.fresh()[(0,)] for shelf in shelves)
+        assert [np.asarray(c).tolist() for c in one] == [np.asarray(c).tolist() for c in other]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["t2", "official-1-each-3-players"])
+def test_large_tables_have_these_counts_too(name: str, tmp_path: Path) -> None:
+    here = laid(name)
+    vector = here.table.vector(here.start)
+    walked = walk(here.table.counts, [vector], shelf=on_disk(tmp_path, 1 << 24))
+    assert (walked.states, walked.transitions, walked.ended, walked.depth) == COUNTS[name]
