@@ -10,7 +10,7 @@ from typing import Any
 import flipwars_ref as f
 from checkers.flipwars import drawing, explaining, positions, schema, smaller, words
 from checkers.flipwars.form import FORM
-from checkers.flipwars.say import say_actions
+from checkers.flipwars.say import say_actions, say_board, tell
 from checkers.scenario.language import Names, Room, Start
 from spec import Game, Reading
 from spec.flipwars import Board, atlas
@@ -119,5 +119,7 @@ ROOM = Room(
     size=smaller.size,
     smaller=smaller.smaller,
     form=FORM,
+    tell=tell,
+    say_board=say_board,
     solver=solver,
 )

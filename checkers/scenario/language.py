@@ -213,7 +213,8 @@ class Room:
     For other people's programs: `form` is the game in JSON; `secrets` are what one seat hides from
     another; `tell` are the facts that hold at a moment, as sentences; `logs` is how a log of a game
     leaves things open; `rests` are the clauses that a final state's outcome rests on, beside those
-    that settled it.
+    that settled it; `say_board` is a board in place as a scenario has it, where that is not as in
+    JSON.
     For people who look: `pictures`. For people who ask why not: `stands` are the answers that a
     state gives, by what they are about, and `altered` the states that differ from it in one piece
     (checkers.whynot).
@@ -265,6 +266,7 @@ class Room:
     tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
     logs: Logs | None = None
     rests: Callable[[Game[Any, Any], Any], Iterable[str]] | None = None
+    say_board: Callable[[Any], Mapping[str, Any]] | None = None
     pictures: Callable[[], Pictures] | None = None
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
