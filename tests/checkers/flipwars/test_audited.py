@@ -97,3 +97,29 @@ def test_the_small_engine_agrees_with_all_fixtures_of_its_reading(tmp_path: Path
     command = [str(NODE), str(HARNESS / "fixtures.mjs"), str(tmp_path / "all"), "bga"]
     ran = subprocess.run(command, capture_output=True, text=True, check=True)
     assert ran.stdout.endswith(" files agree, 0 differ\n")
+
+
+LOG = """\
+reading: bga
+board: 2x2
+players: p1, p2
+deal: 1
+p1: place soldier at a1
+p2: place soldier at b1
+p1: place archer at a2
+p2: place wizard at b2
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "says"),
+    [
+        ("winner: p2", 0, "4 actions, p2 wins"),
+        ("winner: p1", 1, "by §5.1, p2 did"),
+        ("p1: place dragon at a1", 1, "refused by §5.over"),
+    ],
+)
+def test_a_game_is_checked_from_its_log(line: str, status: int, says: str, tmp_path: Path) -> None:
+    (tmp_path / "game.log").write_text(f"{LOG}{line}\n", "utf-8")
+    found = CliRunner().invoke(cli, ["replay", "flipwars", str(tmp_path / "game.log")])
+    assert (found.exit_code, says in found.output) == (status, True), found.output
