@@ -11,7 +11,7 @@ from checkers.audit.judged import answer_judged
 from checkers.audit.subject import Told
 from checkers.audit.trials import Expected, Referee, Trial, expectations, referee
 from checkers.compare.readings import answered, differing
-from spec import Reading, Uninterpretable
+from spec import Impossible, Reading, Uninterpretable
 
 MOST_ANSWERS: Final = 4  # that are changed, one upon another
 
@@ -69,7 +69,7 @@ def agrees(one: Seen, reading: Reading) -> bool:
     """Whether nothing differs; what two readings expect alike is judged but once."""
     try:
         by = referee(one.by.room, one.trial.names, reading)
-    except Uninterpretable:
+    except (Impossible, Uninterpretable):
         return False
     expected = expectations(by, one.trial, one.can)
     return all(

@@ -22,7 +22,7 @@ from checkers.scenario.language import PLAYERS, Names, Position
 from checkers.scenario.room import Room
 from checkers.scenario.shapes import Misshapen
 from checkers.scenario.written import Act, Scenario
-from spec import Game, Impossible, Reading, Refusal, Step
+from spec import Game, Impossible, Reading, Refusal, Step, Uninterpretable
 from spec.source import Mistake, Mistakes, read
 
 SCENARIO: Final = "scenario"
@@ -89,12 +89,20 @@ class Plan(NamedTuple):
             self.room.programs.secrets is not None,
         )
         return [
-            *(Key(SCENARIO, number) for number in range(len(self.scenarios))),
+            *(Key(SCENARIO, n) for n, one in enumerate(self.scenarios) if self.can_lay(one)),
             *(Key(POSITION, n) for n, one in enumerate(self.starts) if one.seats in self.seats),
             *(Key(REPEAT, self.seed, seats) for seats in self.seats[:1] if self.games),
             *(Key(LEAK, seed, seats) for seed in games for seats in self.seats if secret),
             *self.within(Key(GAME, seed, seats) for seed in games for seats in self.seats),
         ]
+
+    def can_lay(self, one: Scenario) -> bool:
+        """Whether there can be the table of a scenario under this reading."""
+        try:
+            self.room.game(one.names.board, self.reading, len(one.names.players))
+        except (Impossible, Uninterpretable):
+            return False
+        return True
 
     def within(self, games: Iterable[Key]) -> Iterator[Key]:
         """The games that the budget allows."""

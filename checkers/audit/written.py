@@ -13,7 +13,10 @@ from checkers.audit.trials import Referee, Trial
 from checkers.compare.written import Head, Written, check, written
 from checkers.scenario.files import ENDING
 from checkers.scenario.language import Moment, Unsayable
+from checkers.scenario.reader import read_text
+from checkers.scenario.run import doubts
 from checkers.scenario.said import say_turn
+from checkers.scenario.written import Scenario
 from spec import NATURE, Refusal
 
 MOST_STEPS: Final = 6  # of which at least one checks what the last deed made true
@@ -35,6 +38,9 @@ def scenario(small: Small, program: Program, number: int) -> Written:
     begins = begins if trial.number is None else [f"deal: {trial.number}"]
     text = written(by.room, head, begins, (line for line, _ in lines))
     text = text.replace("\n\n", f"\nverdict: {OPEN}\n\n", 1)
+    (read,) = read_text("", text, lambda _: by.room, by.room.name, None)
+    if isinstance(read, Scenario) and any(doubts(read)):
+        text = text.replace("\n\n", "\nunreachable: true\n\n", 1)
     found = Written(f"{number:02}-{called}{ENDING}", text, {})
     check(by.room, found, title)
     return found
@@ -49,7 +55,7 @@ def board(by: Referee) -> str:
     for name in by.room.boards():
         if by.room.named_board(name) == by.names.board:
             return name
-    said = by.form.say_board(by.names.board)
+    said = (by.room.programs.say_board or by.form.say_board)(by.names.board)
     full = {k: v for k, v in said.items() if v != {}} if isinstance(said, dict) else said
     return json.dumps(full)
 

@@ -40,7 +40,9 @@ if TYPE_CHECKING:
 @SEED
 @click.option("--budget", type=click.IntRange(1), metavar="STEPS",
               help="Plan no more random games than have so many steps.")  # fmt: skip
-@click.option("--reading", help="By this reading.  [rulebook, or what explains the subject]")
+@click.option(
+    "--reading", help="By this reading.  [the game's first, or what explains the subject]"
+)
 @click.option("--seconds", type=click.FloatRange(0.01), default=10.0, show_default=True,
               help="For one answer; then the subject hangs.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True,
@@ -94,7 +96,7 @@ def audit(
         raise click.UsageError(f"{game} has no form in JSON yet, so no program can be asked")
     if resume and store is None:
         raise click.UsageError("--resume needs the --store that it goes on with")
-    by = reading_of(room, reading or "rulebook")
+    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
     assert by is not None
     at = seated(room, seats)
     starts = started(room, at) if number else ()

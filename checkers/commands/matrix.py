@@ -54,7 +54,7 @@ def matrix(store: Path, form: str) -> None:
 @click.option("--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True,
               help="Of the deal.")  # fmt: skip
 @click.option("--board", help="Which board of the game.  [its first]")
-@click.option("--reading", default="rulebook", show_default=True)
+@click.option("--reading", help="By this reading.  [the game's first]")
 @click.option("--divide", is_flag=True, help="What each action leads to; or where a program parts.")
 @FORMAT("text", "json")
 def perft(
@@ -64,7 +64,7 @@ def perft(
     players: int,
     seed: int,
     board: str | None,
-    reading: str,
+    reading: str | None,
     divide: bool,
     form: str,
 ) -> None:
@@ -82,7 +82,7 @@ def perft(
     name = board or room.default_board
     if name not in room.boards():
         raise explained_usage(f"no board `{name}`", name, room.boards())
-    judge = reading_of(room, reading)
+    judge = reading_of(room, reading or next(iter(room.rulebook().profiles)))
     assert judge is not None
     with quietly():
         by = laid(room, room.named_board(name), judge, PLAYERS[:players])

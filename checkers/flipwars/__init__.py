@@ -9,7 +9,7 @@ from typing import Any
 import flipwars_ref as f
 from checkers.flipwars import drawing, explaining, positions, schema, smaller, words
 from checkers.flipwars.form import FORM
-from checkers.flipwars.say import say_actions
+from checkers.flipwars.say import say_actions, say_board, tell
 from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
 from checkers.scenario.language import Names, Start
 from checkers.scenario.room import Room
@@ -57,7 +57,9 @@ def formal() -> Formal:
 
 
 def programs() -> Programs:
-    return Programs(FORM, size=smaller.size, smaller=smaller.smaller)
+    return Programs(
+        FORM, tell=tell, size=smaller.size, smaller=smaller.smaller, say_board=say_board
+    )
 
 
 def looks() -> Looks:

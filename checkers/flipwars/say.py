@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flipwars_ref as f
-from checkers.scenario.language import Names, Unsayable
-from spec.flipwars import CHARACTERS, KINDS
+from checkers.scenario.language import Moment, Names, Unsayable
+from spec.flipwars import CHARACTERS, KINDS, Board
 
 THIEF = CHARACTERS.index("thief")
 
@@ -45,3 +47,33 @@ def say_placing(a: f.Place, names: Names) -> str:
     if a.facing != f.NONE:
         said += f" facing {f.FACINGS[a.facing]}"
     return said + (" with a flag" if a.flagged else "")
+
+
+def say_board(board: Board) -> dict[str, Any]:
+    """A board in place, as a scenario has it."""
+    *counts, flags = board.supply
+    tiles = [kind for kind, count in zip(CHARACTERS, counts, strict=True) for _ in range(count)]
+    alike = {"copies": counts[0]} if len({*counts}) == 1 else {"copies": 1, "characters": tiles}
+    block = {} if board.block is None else {"block": board.name(board.block)}
+    more = {"flags": flags} if flags else {}
+    enclosed = {"enclosed": True} if board.enclosed else {}
+    return {"size": f"{board.width}x{board.height}", **alike, **block, **more, **enclosed}
+
+
+def tell(moment: Moment, names: Names) -> tuple[str, ...]:
+    """What can be checked of a position: who holds what, what lies where, who is next, who won."""
+    s, outcome = moment.state, moment.game.outcome(moment.state)
+    flags = (f"{names.board.name(cell)} holds a flag" for cell in f.each(s.flags))
+    held = (f"{names.players[n]} holds {say_supply(supply)}" for n, supply in enumerate(s.supplies))
+    shown = (
+        f"{names.board.name(cell)} shows {names.players[seat]}"
+        for seat in range(f.SEATS)
+        for cell in f.each(s.shows[seat])
+    )
+    if outcome is None:
+        mover = moment.game.to_move(s)
+        next_one = () if mover is None or mover < 0 else (f"{names.players[mover]} is to move",)
+        return (*held, *flags, *shown, *next_one)
+    won = [names.players[seat] for seat in outcome.winners]
+    ends = f"{won[0]} wins" if len(won) == 1 else "both win" if won else "nobody wins"
+    return (*held, *flags, *shown, "the game is over", ends)

@@ -149,7 +149,8 @@ class Programs:
     `secrets` are what one seat hides from another; `tell` are the facts that hold at a moment, as
     sentences; `logs` is how a log of a game leaves things open. `size` and `smaller` make a
     position that fails smaller (checkers.shrinking). `rests` are the clauses that a final state's
-    outcome rests on, beside those that settled it.
+    outcome rests on, beside those that settled it; `say_board` is a board in place as a scenario
+    has it, where that is not as in JSON.
     """
 
     form: Form | None = None
@@ -159,6 +160,7 @@ class Programs:
     size: Callable[[Position], int] | None = None
     smaller: Callable[[Position], Iterable[Position]] | None = None
     rests: Callable[[Game[Any, Any], Any], Iterable[str]] | None = None
+    say_board: Callable[[Any], Mapping[str, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

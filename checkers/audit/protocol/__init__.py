@@ -19,6 +19,7 @@ METHODS: Final = ("hello", "new", "legal", "apply", "observe", "result", "play",
 CAPABILITIES: Final = ("set", "draws", "legal", "observe", "seed")
 PARAMS: Final = "params"
 RESULT: Final = "result"
+FORM: Final = "urn:checkers:form"  # of whichever game, whatever it calls its own
 
 
 @cache
@@ -34,9 +35,9 @@ class Schemas:
 
     def __init__(self, form: Mapping[str, Any]) -> None:
         every = [*(schema(method) for method in (*METHODS, "message")), form]
-        resources = [Resource.from_contents(one) for one in every]
+        named = [(str(one["$id"]), one) for one in every] + [(FORM, form)]
         registry: Registry[Any] = Registry().with_resources(
-            [(str(one["$id"]), resource) for one, resource in zip(every, resources, strict=True)]
+            [(name, Resource.from_contents(one)) for name, one in named]
         )
         self.validators = {
             (method, part): Draft202012Validator(

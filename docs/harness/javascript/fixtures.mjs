@@ -1,14 +1,14 @@
 // Hold your engine against fixtures: node fixtures.mjs DIR [READING]
 //
-// `checkers fixtures turncoats -o DIR` wrote the folder (docs/fixtures.md). All scenarios and games
-// of one reading are played from the start: what is refused must change nothing, and what is
-// allowed must look to each seat as the fixture says.
+// `checkers fixtures GAME -o DIR` wrote the folder (docs/fixtures.md). All of one reading is played
+// from the start: what is refused changes nothing; what is allowed looks as the fixture says.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { Illegal, Turncoats } from "./turncoats.mjs"; // <- your engine
-
+import { FlipWars } from "./flipwars.mjs"; // <- your engines, one is enough
+import { Illegal, Turncoats } from "./turncoats.mjs";
+const GAMES = { turncoats: Turncoats, flipwars: FlipWars };
 const [dir, reading = "rulebook"] = process.argv.slice(2);
 // A count of nothing may be left out, so it is left out on both sides.
 function plain(value) {
@@ -35,8 +35,8 @@ function* looks(game, { views, result: { over, winners } }, heard) {
   yield ["result", over ? { over, winners } : { over }, game.result()];
 }
 
-function* played({ board, players, start, steps }) {
-  const game = new Turncoats({ board, players: players.length, position: start.position });
+function* played({ game: name, board, players, start, steps }) {
+  const game = new GAMES[name]({ board, players: players.length, position: start.position });
   let [look, heard] = [start, []];
   yield* looks(game, look, heard);
   for (const [n, step] of steps.entries()) {

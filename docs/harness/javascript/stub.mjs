@@ -5,8 +5,10 @@
 // output (a stray console.log is the most common mistake); console.error is free.
 
 import { createInterface } from "node:readline";
-import { Illegal, Turncoats } from "./turncoats.mjs"; // <- your engine
+import { FlipWars } from "./flipwars.mjs"; // <- your engines, one is enough
+import { Illegal, Turncoats } from "./turncoats.mjs";
 
+const GAMES = { turncoats: Turncoats, flipwars: FlipWars };
 let game = null;
 
 class Unsupported extends Error {}
@@ -19,15 +21,15 @@ const METHODS = {
     name: "the javascript stub",
     version: "1",
     language: "JavaScript",
-    games: ["turncoats"],
+    games: Object.keys(GAMES),
     capabilities: ["set", "draws", "legal", "observe", "seed"],
   }),
 
   // Told are the board, how many players, and either what was dealt or a position.
   // Start afresh here: nothing of the game before may be left.
   new: (params) => {
-    if (params.game !== "turncoats") throw new Unsupported(`${params.game} is not played here`);
-    game = new Turncoats(params);
+    if (!Object.hasOwn(GAMES, params.game)) throw new Unsupported(`${params.game} is not played here`);
+    game = new GAMES[params.game](params);
     return {};
   },
 
