@@ -73,6 +73,12 @@ def separate(one: Reading, other: Reading, seats: tuple[int, ...]) -> Any:
     return separate(one, other, seats)
 
 
+def shortest(one: Reading, other: Reading, seats: int, parts: tuple[str, ...]) -> Any:
+    from checkers.flipwars.shortest import shortest
+
+    return shortest(one, other, seats, parts)
+
+
 def pictures() -> Pictures:
     from checkers.flipwars import picture  # nor Jinja
 
@@ -109,6 +115,7 @@ ROOM = Room(
     changed=drawing.changed,
     schema=schema.given_and_board,
     separate=separate,
+    shortest=shortest,
     proofs=proofs,
     model="checkers.flipwars.model",
     agreement=agreement,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checkers import games
@@ -13,7 +15,7 @@ from checkers.proofs.differences import ALLOWED, TURNS, WINS
 from checkers.report.compared import as_text, matrix_as_text
 from tests.flipwars_ref.plays import ANSWERS, BOOK
 
-ROOM = games.room("flipwars")
+ROOM = replace(games.room("flipwars"), shortest=None)  # games have tests of their own
 BGA = BOOK.reading("bga")
 SMALLEST = {
     "general=three-wide": (DOES, "3x3", 2),
