@@ -1,8 +1,9 @@
 """What separates two readings of Flip Wars: positions with as few tiles as can be, by the engine.
 
 Positions are tried in the order of how many tiles there are, on the board and in the hand of
-whoever is to move; the other player has all that the board gives. Full boards are tried, too.
-Nothing is proved of larger ones.
+whoever is to move; the other player has all that the board gives. Small boards on which a game is
+over are tried, too. Where no position shows a difference, that there is none is
+proved of one board, if it can be.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final, NamedTuple
 import flipwars_ref as f
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.flipwars import facts
+from checkers.flipwars.alike import DOES, begun_alike, counted_alike, turns_alike
 from checkers.flipwars.positions import say_given
 from checkers.flipwars.shares import BOARD, share
 from checkers.proofs.differences import (
@@ -31,10 +33,13 @@ from checkers.scenario.language import PLAYERS, Deed, Fact, Moment, Names
 from spec import Game, Impossible, Reading, Refusal
 from spec.flipwars import FLAG, KINDS, atlas
 
-MOST: Final = {"2x2": 4, "3x3": 3, "3x3-block": 2, "3x3-flags": 2, "5x5": 2}  # board -> tiles
-DOES: Final = "what a placed tile does"
+MOST: Final = {  # by board: how many tiles
+    "2x2": 4, "2x2-soldiers": 4, "2x2-flags": 4,
+    "3x3": 3, "3x3-block": 2, "3x3-flags": 2, "5x5": 2,
+}  # fmt: skip
 PARTS: Final = (DOES, ALLOWED, END, WINS)
 TILES: Final = "tile"
+NO_TILES: Final = (0,) * len(KINDS)
 PLACED: Final = 1_000  # random placements
 
 
@@ -55,10 +60,25 @@ class Difference(NamedTuple):
 
 
 def separate(one: Reading, other: Reading, _: Sequence[int]) -> Separated:
-    """The parts that differ, each with a smallest position; of the rest nothing is known.
+    """The parts that differ, each with a smallest position; the rest proved, or unknown.
 
     No more tiles are tried than the first difference needs.
     """
+    found, tried = searched(one, other)
+    begun = begun_alike(one, other)
+    scope = f"up to {max(MOST.values())} tiles on {', '.join(MOST)}"
+    if found or any(part.sure == REFUTED for part in begun):
+        asked = [Part(p, REFUTED if p in found else UNKNOWN, scope, tried, 0) for p in PARTS]
+        if DOES in found:
+            asked[0] = asked[0]._replace(scope=f"{scope}; {often(one, other, found[DOES])}")
+        return Separated((*asked, *begun), tuple(found.values()))
+    parts = (*turns_alike(one, other), counted_alike(one, other), *begun)
+    same = all(part.sure == PROVED for part in parts)
+    return Separated(parts, () if same else (Missing(WINS, TURNS, UNKNOWN, f"none with {scope}"),))
+
+
+def searched(one: Reading, other: Reading) -> tuple[dict[str, Witness], int]:
+    """A smallest position for each part that differs, and how many were tried."""
     found: dict[str, Witness] = {}
     tried = 0
     pairs = [pair for name in MOST if (pair := laid(name, one, other))]
@@ -69,12 +89,7 @@ def separate(one: Reading, other: Reading, _: Sequence[int]) -> Separated:
                 for turn, difference in differences(pair, state, {*PARTS} - {*found}):
                     if difference.part not in found:
                         found[difference.part] = witness(pair, state, turn, difference, tiles)
-    scope = f"up to {max(MOST.values())} tiles on {', '.join(MOST)}"
-    parts = [Part(p, REFUTED if p in found else UNKNOWN, scope, tried, 0) for p in PARTS]
-    if DOES in found:
-        parts[0] = parts[0]._replace(scope=f"{scope}; {often(one, other, found[DOES])}")
-    missing = () if found else (Missing(WINS, TURNS, UNKNOWN, f"none with {scope}"),)
-    return Separated(tuple(parts), (*found.values(), *missing))
+    return found, tried
 
 
 def often(one: Reading, other: Reading, found: Witness) -> str:
@@ -104,7 +119,7 @@ def laid(board: str, one: Reading, other: Reading) -> Pair | None:
 
 
 def states(pair: Pair, tiles: int) -> Iterator[f.State]:
-    """All positions with so many tiles, one of them in the hand; or all, on a full board."""
+    """All positions with so many tiles, one of them in the hand, or with all at the end."""
     table = pair.games[0].table.table
     block = 0 if table.board.block is None else 1 << table.board.block
     free = [cell for cell in table.cells if not block & 1 << cell]
@@ -115,6 +130,9 @@ def states(pair: Pair, tiles: int) -> Iterator[f.State]:
                 yield from lie(pair, hand, cells, block)
     if tiles == len(free):
         yield from lie(pair, table.board.supply, free, block)
+    elif tiles == f.SEATS * sum(table.board.supply):
+        for cells in combinations(free, tiles):
+            yield from lie(pair, NO_TILES, cells, block)
 
 
 def lie(pair: Pair, hand: f.Supply, cells: Sequence[int], block: int) -> Iterator[f.State]:
@@ -154,7 +172,8 @@ def seated(
     """The position with either player to move, if both readings have it, and have it alike."""
     full = pair.names.board.supply
     for turn in range(f.SEATS):
-        supplies = (hand, full) if turn == 0 else (full, hand)
+        others = NO_TILES if hand == NO_TILES else full
+        supplies = (hand, others) if turn == 0 else (others, hand)
         found = []
         for game in pair.games:
             try:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checkers import games
-from checkers.claims import REFUTED, UNKNOWN
+from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.compare import compare
-from checkers.flipwars.separating import DOES, PARTS, Difference, differences, laid, states
+from checkers.flipwars.alike import BEGINS, DOES, SEES, begun_alike, counted_alike, turns_alike
+from checkers.flipwars.separating import PARTS, Difference, differences, laid, states
 from checkers.proofs.differences import ALLOWED, TURNS, WINS
 from checkers.report.compared import as_text, matrix_as_text
 from tests.flipwars_ref.plays import ANSWERS, BOOK
 
-ROOM = games.room("flipwars")
+ROOM = replace(games.room("flipwars"), shortest=None)  # games have tests of their own
 BGA = BOOK.reading("bga")
 SMALLEST = {
     "general=three-wide": (DOES, "3x3", 2),
@@ -27,7 +30,9 @@ SMALLEST = {
     "forced=enemy-only": (ALLOWED, "3x3", 2),
     "two-fields=not-over-tiles": (ALLOWED, "3x3", 3),
     "itself=flips": (DOES, "2x2", 1),
-    "tie=second-player": (WINS, "2x2", 4),
+    "majority=of-cells": (WINS, "2x2-soldiers", 2),
+    "tie=second-player": (WINS, "2x2-soldiers", 2),
+    "flag-in-hand=must-be-placed": (ALLOWED, "2x2-flags", 4),
 }
 
 
@@ -43,7 +48,7 @@ def test_a_table_of_pairs_is_in_tiles() -> None:
     found = compare(ROOM, BGA, BOOK.reading("bga+tie=second-player"), (2,))
     head, row = matrix_as_text([found]).splitlines()
     at = head.index("another winner: tiles")
-    assert row[at:].startswith("4 ")
+    assert row[at:].startswith("2 ")
 
 
 def test_it_is_told_how_often_a_tile_does_something_else() -> None:
@@ -56,12 +61,56 @@ def test_it_is_told_how_often_a_tile_does_something_else() -> None:
     assert "of 1,000 random placements of archer on 5x5" in found.parts[0].scope
 
 
-def test_of_readings_that_are_alike_nothing_is_found_and_nothing_claimed() -> None:
-    found = ROOM.formal.separate(BGA, BGA, (2,)) if ROOM.formal.separate else None
+def test_readings_with_the_same_answers_are_the_same() -> None:
+    found = (
+        ROOM.formal.separate(BGA, BOOK.reading("bga+tie=draw"), (2,))
+        if ROOM.formal.separate
+        else None
+    )
     assert found is not None
-    assert [part.sure for part in found.parts] == [UNKNOWN] * len(PARTS)
-    assert [(one.part, one.sure) for one in found.found] == [(WINS, UNKNOWN)]
-    assert not found.same
+    assert found.same
+    assert found.found == ()
+
+
+@pytest.mark.parametrize(
+    "board", ["2x2", *(pytest.param(b, marks=pytest.mark.slow) for b in ("3x3", "5x5"))]
+)
+@pytest.mark.timeout(3600)
+def test_to_flip_in_turn_is_proved_to_be_the_same_as_at_once(board: str) -> None:
+    parts = turns_alike(BGA, BOOK.reading("bga+twice=in-turn"), board)
+    assert [part.sure for part in parts] == [PROVED] * 3
+    assert "all colours and supplies" in parts[0].scope
+
+
+@pytest.mark.parametrize("answer", ["itself=flips", "pass=allowed", "thief-next-to=all-around"])
+def test_what_is_not_the_same_is_not_proved_to_be(answer: str) -> None:
+    parts = turns_alike(BGA, BOOK.reading(f"bga+{answer}"), "2x2")
+    assert [part.sure for part in parts] == [UNKNOWN] * 3
+
+
+@pytest.mark.parametrize("answer", ["tie=shared", "tie=last-mover", "majority=of-cells"])
+def test_who_wins_is_the_same_only_where_it_is(answer: str) -> None:
+    assert counted_alike(BGA, BOOK.reading(f"bga+{answer}")).sure == UNKNOWN
+    assert counted_alike(BGA, BOOK.reading("bga+itself=flips")).sure == PROVED
+
+
+@pytest.mark.parametrize(
+    ("answer", "part", "where"),
+    [
+        ("first=by-lot", BEGINS, "5x5"),
+        ("block=laid", BEGINS, "on 3x3-block, tactical-war"),
+        ("enclosed-set=any-eight", BEGINS, "on enclosed-battle"),
+        ("combining=allowed", BEGINS, "on two modes"),
+        ("supply=hidden", SEES, "5x5"),
+    ],
+)
+def test_what_no_position_shows_is_seen_before_the_first_turn(
+    answer: str, part: str, where: str
+) -> None:
+    differ = {one.name: one.scope for one in begun_alike(BGA, BOOK.reading(f"bga+{answer}"))
+              if one.sure == REFUTED}  # fmt: skip
+    assert list(differ) == [part]
+    assert where in differ[part]
 
 
 @pytest.mark.slow
@@ -72,7 +121,9 @@ def test_whatever_is_found_between_two_readings_the_engine_confirms(reading: str
     separated = found.together.separated
     assert separated is not None
     parts = {one.witness.part for one in found.shown if one.witness.unit != TURNS}
-    assert parts == {part.name for part in separated.parts if part.sure == REFUTED}
+    differ = {part.name for part in separated.parts if part.sure == REFUTED}
+    assert parts == differ - {BEGINS, SEES}
+    assert differ or separated.same
 
 
 def test_positions_are_counted_by_their_tiles() -> None:

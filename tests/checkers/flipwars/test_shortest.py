@@ -1,0 +1,58 @@
+"""The shortest games in which two readings of Flip Wars part."""
+
+from __future__ import annotations
+
+import pytest
+
+from checkers import games
+from checkers.claims import PROVED, UNKNOWN
+from checkers.compare import compare
+from checkers.flipwars.alike import DOES
+from checkers.flipwars.shortest import begun, shortest
+from checkers.proofs.differences import ALLOWED, TURNS, WINS, Missing, Witness
+from checkers.report.compared import as_text
+from tests.flipwars_ref.plays import BOOK
+
+ROOM = games.room("flipwars")
+BGA = BOOK.reading("bga")
+
+
+@pytest.mark.parametrize(
+    ("answer", "part", "board", "turns"),
+    [
+        ("itself=flips", DOES, "2x2-soldiers", 1),
+        ("itself=flips", WINS, "2x2-soldiers", 2),
+        ("archer=board-corners", DOES, "2x2", 2),
+        ("archer=board-corners", WINS, "2x2", 4),
+        ("tie=second-player", WINS, "2x2-soldiers", 2),
+        ("majority=of-cells", WINS, "2x2-soldiers", 2),
+        pytest.param("two-fields=not-over-tiles", ALLOWED, "3x3", 3, marks=pytest.mark.slow),
+    ],
+)
+def test_the_shortest_game_is_as_long_as_it_must_be(
+    answer: str, part: str, board: str, turns: int
+) -> None:
+    found = {one.part: one for one in shortest(BGA, BOOK.reading(f"bga+{answer}"), 2, (part,))}
+    witness = found[part]
+    assert isinstance(witness, Witness)
+    assert (witness.board, witness.size, witness.sure) == (board, turns, PROVED)
+
+
+def test_the_engine_confirms_what_is_found_and_it_is_told() -> None:
+    found = compare(ROOM, BGA, BOOK.reading("bga+itself=flips"), (2,))
+    games = [one.witness for one in found.shown if one.witness.unit == TURNS]
+    assert [(one.part, one.size) for one in games] == [(DOES, 1), (WINS, 2)]
+    assert "shortest game, 1 turn (none shorter on" in as_text(ROOM, found)
+
+
+def test_what_no_short_game_shows_is_not_known() -> None:
+    found = list(shortest(BGA, BOOK.reading("bga+twice=in-turn"), 2, ()))
+    assert [type(one) for one in found] == [Missing]
+    assert found[0].sure == UNKNOWN
+    assert "2x2 within 4 turns" in found[0].scope
+
+
+def test_boards_on_which_two_readings_begin_otherwise_are_left() -> None:
+    assert list(begun(BGA, BOOK.reading("bga+first=by-lot"))) == []
+    laid_by_a_player = [pair.board for pair in begun(BGA, BOOK.reading("bga+block=laid"))]
+    assert laid_by_a_player == ["2x2-soldiers", "2x2", "2x2-flags", "3x3"]
