@@ -8,8 +8,11 @@ from importlib.resources import files
 from typing import Any
 
 import oriflamme_ref as o
-from checkers.oriflamme import drawing, explaining, positions, schema, seen, words
+from checkers.oriflamme import drawing, explaining, positions, schema, seen, smaller, words
+from checkers.oriflamme.form import FORM
 from checkers.oriflamme.say import say_actions
+from checkers.oriflamme.secret import SECRETS
+from checkers.oriflamme.tell import tell
 from checkers.scenario.language import Names, Pictures, Room, Start
 from spec import Game, Reading
 from spec.oriflamme import Deck, decks
@@ -110,5 +113,10 @@ ROOM = Room(
     proofs=proofs,
     agreement=agreement,
     walking=tables,
+    size=smaller.size,
+    smaller=smaller.smaller,
+    form=FORM,
+    secrets=SECRETS,
+    tell=tell,
     pictures=pictures,
 )
