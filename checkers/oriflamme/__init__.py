@@ -64,11 +64,12 @@ def proofs() -> Sequence[Any]:
 
 
 def agreement(readings: Sequence[Reading]) -> Any:
-    from checkers.oriflamme import accounts, ends, engine_is_model, laws, opening, whole
+    from checkers.oriflamme import accounts, alone, ends, engine_is_model, laws, opening, whole
 
     yield from engine_is_model.agreement(readings)
     yield "accounts", partial(accounts.under_all, readings)
     yield "set-up and placing", partial(laws.under_all, opening.LAWS, readings)
+    yield "abilities", partial(laws.under_all, alone.LAWS, readings)
     yield "whole games", partial(laws.under_all, whole.LAWS, readings)
     yield "who wins", partial(laws.under_all, ends.LAWS, readings)
 
