@@ -7,9 +7,12 @@ from importlib.resources import files
 from typing import Any
 
 import oriflamme_ref as o
-from checkers.oriflamme import drawing, explaining, positions, schema, seen, words
+from checkers.oriflamme import drawing, explaining, positions, schema, seen, smaller, words
+from checkers.oriflamme.form import FORM
 from checkers.oriflamme.say import say_actions
-from checkers.scenario.hooks import Formal, Looks, Pictures
+from checkers.oriflamme.secret import SECRETS
+from checkers.oriflamme.tell import tell
+from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
 from checkers.scenario.language import Names, Start
 from checkers.scenario.room import Room
 from spec import Game, Reading
@@ -55,6 +58,10 @@ def formal() -> Formal:
     return FORMAL
 
 
+def programs() -> Programs:
+    return Programs(FORM, SECRETS, tell, size=smaller.size, smaller=smaller.smaller)
+
+
 def looks() -> Looks:
     from checkers.oriflamme import picture  # nor is Jinja
 
@@ -87,5 +94,6 @@ ROOM = Room(
     schema=schema.given_and_board,
     model="checkers.oriflamme.model",
     for_proofs=formal,
+    for_programs=programs,
     for_eyes=looks,
 )

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED
-from checkers.oriflamme.facts import seen_of, who
+from checkers.oriflamme.facts import seen_of
 from checkers.oriflamme.parts import (
     DOES,
     PARTS,
@@ -27,7 +27,8 @@ from checkers.oriflamme.parts import (
 )
 from checkers.oriflamme.positions import say_given
 from checkers.oriflamme.queues import MOST, positions, size
-from checkers.oriflamme.say import pointer, say_cards, say_holding, say_queue
+from checkers.oriflamme.say import say_holding
+from checkers.oriflamme.tell import done, won
 from checkers.proofs.differences import (
     ALLOWED,
     WINS,
@@ -138,35 +139,10 @@ def differs(games: Games, s: o.State, name: str) -> bool:
     return False
 
 
-def done(moment: Moment, names: Names) -> Iterator[str]:
-    """The facts that tell all of a position, as the language has them."""
-    s = without_marks(moment.state)
-    yield f"the queue is {say_queue(s.queue, pointer(s))}"
-    for seat, player in enumerate(names.players):
-        yield f"{player} has {s.stock[seat]} influence"
-    for seat, player in enumerate(names.players):
-        lie = "lie" if len(s.gone[seat]) > 1 else "lies"
-        yield f"in front of {player} {lie} {say_cards(s.gone[seat])}"
-    mover = moment.game.to_move(s)
-    yield "the game is over" if mover is None else f"{who(names, mover)} is to move"
-
-
-def without_marks(s: o.State) -> o.State:
-    """§5.6  That a card has acted is not something that happened to it."""
-    return s._replace(queue=tuple(tuple(c._replace(acted=False) for c in p) for p in s.queue))
-
-
 def seen(moment: Moment, names: Names) -> Iterator[str]:
     for seat, player in enumerate(names.players[:2]):
         for owner, other in enumerate(names.players[:2]):
             yield f"{player} sees {other} as {say_holding(*seen_of(moment, seat, owner))}"
-
-
-def won(moment: Moment, names: Names) -> Iterator[str]:
-    outcome = moment.game.outcome(moment.state)
-    if outcome is not None:
-        players = " and ".join(names.players[seat] for seat in outcome.winners)
-        yield f"{players} win{'s' if len(outcome.winners) == 1 else ''}"
 
 
 def witness(s: o.State, parting: Parting, names: Names) -> Witness:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from checkers import games
@@ -14,8 +12,9 @@ from checkers.flipwars.separating import PARTS, Difference, differences, laid, s
 from checkers.proofs.differences import ALLOWED, TURNS, WINS
 from checkers.report.compared import as_text, matrix_as_text
 from tests.flipwars_ref.plays import ANSWERS, BOOK
+from tests.rooms import modelled
 
-ROOM = replace(games.room("flipwars"), shortest=None)  # games have tests of their own
+ROOM = modelled(games.room("flipwars"), shortest=None)  # games have tests of their own
 BGA = BOOK.reading("bga")
 SMALLEST = {
     "general=three-wide": (DOES, "3x3", 2),

@@ -8,12 +8,12 @@ import pytest
 
 import oriflamme_ref as o
 from checkers.claims import REFUTED, UNKNOWN
-from checkers.oriflamme import ROOM, ends, opening, whole
+from checkers.oriflamme import ROOM, alone, ends, opening, whole
 from checkers.oriflamme.laws import Law, verdict
 from checkers.oriflamme.whole import WORLDS, worlds
 
 RULEBOOK = ROOM.rulebook().reading("rulebook")
-EVERY = (*opening.LAWS, *whole.LAWS, *ends.LAWS)
+EVERY = (*opening.LAWS, *alone.LAWS, *whole.LAWS, *ends.LAWS)
 every_law = pytest.mark.parametrize("law", EVERY, ids=lambda law: law.claim.name)
 
 

@@ -1,0 +1,78 @@
+"""Oriflamme is audited behind the protocol: the right reference agrees, a wrong one is caught."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from checkers import games
+from checkers.audit import alike
+from checkers.audit.auditing import Command
+from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW
+from checkers.audit.leaks import leaking
+from checkers.audit.planned import LEAK, Plan
+from checkers.audit.result import Audit, audit
+from checkers.audit.session import Session
+from checkers.audit.subject import Limits
+from checkers.oriflamme import ROOM
+from checkers.scenario.files import shipped
+from checkers.scenario.reader import read_path
+from checkers.scenario.written import Scenario
+from tests.oriflamme_ref.plays import RULEBOOK
+
+
+def scenarios(name: str) -> tuple[Scenario, ...]:
+    file = shipped() / "oriflamme" / name
+    found = read_path(file, name, games.room, games.FIRST)
+    return tuple(one for one in found if isinstance(one, Scenario))
+
+
+def audited(name: str, plan: Plan) -> Audit:
+    words = (sys.executable, "-m", "tests.checkers.oriflamme.engine", name)
+    return audit(plan, Command(words), infer=False)
+
+
+def plan(games_of_each: int, some: tuple[Scenario, ...] = ()) -> Plan:
+    return Plan(ROOM, RULEBOOK, some, (3,), games_of_each, 0)
+
+
+def test_the_reference_agrees_with_itself() -> None:
+    found = audited("right", plan(1))
+    assert {record.status for record in found.records} == {AGREES}
+    assert found.status == 0
+
+
+@pytest.mark.slow
+def test_a_mistake_is_caught_by_a_scenario_and_made_small() -> None:
+    found = audited("attacker stays", plan(0, scenarios("6.7-ambush.scenario.yaml")))
+    smallest = found.findings[0].finding.small
+    assert "6.7" in smallest.judged.clauses
+    assert sum(map(len, smallest.trial.start.queue)) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["hands are open", "placed cards are told"])
+def test_what_is_told_to_the_wrong_ears_is_a_wrong_view(name: str) -> None:
+    found = audited(name, plan(1))
+    assert WRONG_VIEW in {one.finding.small.judged.kind for one in found.findings}
+
+
+def test_the_worlds_of_a_plan_look_the_same_to_the_seat_all_the_way() -> None:
+    keys = [key for key in plan(1).all_keys() if key.kind == LEAK]  # all ten cards, some aside
+    assert len(keys) == 1
+    for key in keys:
+        by, trial = plan(1).trial(key)
+        world = alike.another(by, trial.start, key.seat, trial.name)
+        assert world != trial.start
+        assert trial.deeds
+        assert alike.same(by, trial.start, world, key.seat, trial.deeds)
+
+
+@pytest.mark.parametrize(("name", "status"), [("right", AGREES), ("hands are open", DIFFERS)])
+def test_hands_that_another_seat_can_see_are_a_leak(name: str, status: str) -> None:
+    (key,) = (key for key in plan(1).all_keys() if key.kind == LEAK)
+    by, trial = plan(1).trial(key)
+    words = (sys.executable, "-m", "tests.checkers.oriflamme.engine", name)
+    with Session(words, by.form.schema(), Limits(seconds=60)) as subject:
+        assert leaking(subject, by, trial, key.seat).judged.status == status
