@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from checkers.scenario.hooks import Form
-from checkers.scenario.language import Names
+from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.room import Room
-from spec import NATURE, Game
+from spec import NATURE, Game, Impossible, Reading
 
 
 class Table(NamedTuple):
@@ -40,12 +40,23 @@ class Table(NamedTuple):
 
 
 def table(room: Room, form: Form, seed: int) -> Table:
-    """A dealt game for two on the game's own board, by its first reading."""
-    board = room.named_board(room.default_board)
-    names = Names(board, ("ada", "bob"))
-    reading = room.rulebook().reading(next(iter(room.rulebook().profiles)))
-    game = room.game(board, reading, len(names.players))
+    """A dealt game for as few as there can be on the game's own board, by its first reading."""
+    board, book = room.named_board(room.default_board), room.rulebook()
+    reading = book.reading(next(iter(book.profiles)))
+    names, game = next(
+        (Names(board, PLAYERS[:seats]), game)
+        for seats in range(2, len(PLAYERS) + 1)
+        if (game := laid(room, board, reading, seats)) is not None
+    )
     return Table(room, form, names, game, room.dealt(game, seed))
+
+
+def laid(room: Room, board: Any, reading: Reading, seats: int) -> Game[Any, Any] | None:
+    """The game for so many; None where there is none."""
+    try:
+        return room.game(board, reading, seats)
+    except Impossible:
+        return None
 
 
 def said_seat(seat: int | None) -> int | str | None:
