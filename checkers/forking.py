@@ -76,7 +76,7 @@ class Exploration:
     ask: Ask
     solver: z3.Solver = field(init=False)
     forks: list[Fork] = field(default_factory=list)
-    decided: dict[int, bool] = field(default_factory=dict)  # by this run: a term's id, its way
+    decided: dict[int, bool] = field(default_factory=dict)  # by this run: a term's address, its way
     texts: list[str] = field(default_factory=list)
     failure: Exception | None = None
     built: dict[Any, tuple[Any, ...]] = field(default_factory=dict)
@@ -117,14 +117,15 @@ class Exploration:
 
     def decide(self, condition: z3.BoolRef) -> bool:
         """The way that a comparison goes on this path; a new one goes where it can, yes first."""
-        if (known := self.decided.get(condition.get_id())) is not None:
+        which = condition.ast.value  # one for each term that is alive, and faster than its id
+        if (known := self.decided.get(which)) is not None:
             return known
         if len(self.decided) == len(self.forks):
             self.forks.append(self.fork(condition))
         fork = self.forks[len(self.decided)]
-        if not fork.condition.eq(condition):
+        if fork.condition.ast.value != which:
             raise failed(Refused("the function compares something else when it is run again"))
-        self.decided[condition.get_id()] = fork.way
+        self.decided[which] = fork.way
         return fork.way
 
     def fork(self, condition: z3.BoolRef) -> Fork:
@@ -200,7 +201,8 @@ def prove_on_paths(
             wrong = no(claim(path.result), symbols.context)
             if exploration.possible(wrong):
                 values = symbols.ask(*hypotheses, *path.conditions, wrong).values
-                return proof(REFUTED, f"{path.result}, where {told(values) or 'all are 0'}")
+                where = told(values) or "all are 0" if values else "there are no values"
+                return proof(REFUTED, f"{path.result}, where {where}")
             unmet = [one for one in unmet if one != kind(path.result)]
     except WrongHands as wrong_hands:
         return proof(REFUTED, str(wrong_hands))

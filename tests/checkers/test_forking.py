@@ -226,6 +226,11 @@ def test_a_claim_that_fails_on_one_path_is_refuted_with_numbers() -> None:
     assert told.because == "y, where x = 1"
 
 
+def test_what_is_refuted_without_numbers_is_told_without_values() -> None:
+    told = proof(lambda: 3, lambda result: result == 2, numbers=0)
+    assert (told.sure, told.because) == (REFUTED, "3, where there are no values")
+
+
 def test_a_proof_is_vacuous_without_the_results_that_it_is_about() -> None:
     assert vacuous_or_proved([True, False]) == PROVED
     assert vacuous_or_proved([True, False, None]) == VACUOUS

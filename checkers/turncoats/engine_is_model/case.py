@@ -169,7 +169,8 @@ class Case:
 
     def hold(self, truths: Iterable[Truth]) -> Truth:
         """Whether all of them hold; those that are the same to the letter are asked for once."""
-        return self.L.all(*{t.get_id() if z3.is_expr(t) else t: t for t in truths}.values())
+        once = {(True, t.get_id()) if z3.is_expr(t) else (False, t): t for t in truths}
+        return self.L.all(*once.values())
 
     def tells(self, truths: Sequence[Truth], which: int | None) -> Truth:
         """Whether exactly this one of the truths holds; or none of them."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import product
+from itertools import combinations, product
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from checkers.claims import PROVED
 from checkers.forking import Proof
@@ -21,6 +21,14 @@ from turncoats_ref import FACTIONS, Faction, Place, State, Stones, Table, rules
 
 ANYBODY: Final = (None, *FACTIONS)
 FEW: Final = 3  # areas
+
+Given: TypeAlias = tuple[Faction | None, tuple[Faction, ...]]  # who wins, and who loses
+CAN_LOSE: Final[Sequence[Given]] = [  # as many as there are, if no faction wins
+    (winner, losing)
+    for winner in ANYBODY
+    for many in ((len(FACTIONS),) if winner is None else (1, 2))
+    for losing in combinations([f for f in FACTIONS if f != winner], many)
+]
 
 
 def settled(who: int | None) -> Settled[int]:
@@ -156,7 +164,7 @@ def leading_faction(c: Case) -> Proof:
 
 
 def losing_factions(c: Case) -> Proof:
-    """Whichever wins, and however many areas each rules."""
+    """Whichever wins, and however many areas each rules; in the order of the factions."""
     axe, flag, ruled = c.counts("axe"), c.counts("flag"), c.counts("areas ruled by")
     winning = c.any_of("winning", ANYBODY)
     before = [seen_at(at, {at.m.axe: axe, at.m.flag: flag}) for at in c.every_table]
@@ -165,23 +173,24 @@ def losing_factions(c: Case) -> Proof:
         for at, s in zip(c.every_table, before, strict=True)
     ]
 
-    def run() -> list[Sequence[Faction]]:
-        tables = zip(c.every_table, before, strict=True)
-        return [rules.losing_factions(at.table, s, ruled, winning()) for at, s in tables]
+    def run() -> list[Given]:
+        tables, winner = zip(c.every_table, before, strict=True), winning()
+        found = (rules.losing_factions(at.table, s, ruled, winner) for at, s in tables)
+        return [(winner, losing) for losing in found]
 
-    def claim(found: Sequence[Sequence[Faction]]) -> Any:
+    def claim(found: Sequence[Given]) -> Any:
         each = zip(told, found, strict=True)
         same = [
             loses[f] if f in losing else c.L.no(loses[f])
-            for loses, losing in each
+            for loses, (_, losing) in each
             for f in FACTIONS
         ]
-        return c.hold([*same, *(len(losing) == len(set(losing)) for losing in found)])
+        return c.hold([*same, *(one in CAN_LOSE for one in found)])
 
     return c.prove(
         run,
         claim,
-        lambda found: tuple(found[0]),
+        lambda found: found[0][1],
         [FACTIONS, *(tuple(f for f in FACTIONS if f != winner) for winner in FACTIONS)],
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 from operator import is_
@@ -11,12 +11,13 @@ from typing import Any, Final
 
 from checkers.forking import Proof
 from checkers.logic import best
-from checkers.symbolic import Truth, term
+from checkers.symbolic import term
 from checkers.turncoats.engine_is_model.case import Case, seen_only
 from checkers.turncoats.engine_is_model.factions import (
     ANYBODY,
+    CAN_LOSE,
+    Given,
     itself,
-    losing_told,
     settled,
 )
 from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
@@ -27,6 +28,13 @@ from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, State, rul
 
 MOST_ROWS: Final = 3
 NOT_ASKED: Final = -1  # which player wins, where no faction does
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Firsts:
+    """What `settle` gives, standing in for itself: of each whether it is the first, and alone."""
+
+    each: Sequence[Any]
 
 
 def settles(c: Case) -> Proof:
@@ -61,37 +69,44 @@ def measure(scores: Sequence[int]) -> Measure[int]:
 
 
 def leading_player(c: Case) -> Proof:
-    """Given the factions that win and lose; `settle` stands in for itself.
+    """Given the factions that win and lose, any that can; `settle` stands in for itself.
 
     It may stand in since no row looks at who is level: that is a number that nobody could use.
+    What it gives is known by its own list: whoever is first by the rows of that call.
     """
-    turn, winning = c.any_of("turn", range(c.m.seats)), c.any_of("winning", ANYBODY)
-    s, ruled, level = c.position(turn.which), c.counts("areas ruled by"), c.number("who is level")
+    turn, given = c.any_of("turn", range(c.m.seats)), c.any_of("winning and losing", CAN_LOSE)
+    s, level = c.position(), c.number("who is level")
     v, seen = c.vector(s), seen_only(c.table.hands, s)
-    wins, loses = [winning.fell_on(f) for f in FACTIONS], losing_told(c, v, ruled, winning)
-    told = scoring.winning_player(c.L, c.m, v, [term(n) for n in ruled], wins)
-    firsts: list[Any] = []  # who is the first, by the rows that `settle` was given
 
     def stands_in(them: Iterable[int], rows: Any, if_level: str) -> Any:
         seats = list(them)
         handed("settle", seats == list(range(c.m.seats)), 1 <= len(rows) <= MOST_ROWS)
-        firsts[:] = best(c.L, [[term(measure(q, level)) for _, measure in rows] for q in seats])
-        return firsts
+        keys = [[term(measure(seat, level)) for _, measure in rows] for seat in seats]
+        return Firsts(best(c.L, keys))
 
-    def run() -> tuple[int, Faction | None, list[Any]]:
-        now, winner = replace(seen, turn=turn()), winning()
-        losing = tuple(f for f in FACTIONS if Truth(loses[f]))
+    def run() -> tuple[int, Given, Sequence[Any]]:
+        now, (winner, losing) = replace(seen, turn=turn()), given()
         with standing_in(rules, settle=stands_in):
             player: Any = rules.leading_player(c.table, now, winner, losing)
-        nobody = player is None or (player is not firsts and player.who is None)
-        return now.turn, winner, [c.L.either()] * c.m.seats if nobody else list(player)
+        if isinstance(player, Firsts):
+            return now.turn, (winner, losing), player.each
+        who = None if player is None else player.who
+        return now.turn, (winner, losing), [seat == who for seat in range(c.m.seats)]
 
-    return c.prove(
-        run,
-        lambda found: c.L.all(*(a == b for a, b in zip(found[2], told, strict=True))),
-        lambda found: found[:2],
-        product(range(c.m.seats), ANYBODY),
-    )
+    @cache
+    def told(turn: int, given: Given) -> Any:
+        winner, losing = given
+        loses = [f in losing for f in FACTIONS]
+        with standing_in(scoring, losing=lambda *_: loses):
+            wins, w = [f == winner for f in FACTIONS], [*v[: c.m.turn], turn, *v[c.m.turn + 1 :]]
+            return scoring.winning_player(c.L, c.m, w, (), wins)
+
+    def claim(found: tuple[int, Given, Sequence[Any]]) -> Any:
+        turn, given, each = found
+        pairs = zip(each, told(turn, given), strict=True)
+        return c.L.all(*(c.L.all(one) == c.L.all(other) for one, other in pairs))
+
+    return c.prove(run, claim, lambda found: found[:2], product(range(c.m.seats), CAN_LOSE))
 
 
 def outcome(c: Case) -> Proof:

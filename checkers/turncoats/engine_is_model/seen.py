@@ -7,11 +7,10 @@ from dataclasses import fields
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-import z3
-
 from checkers.forking import Proof
 from checkers.logic import Truth
 from checkers.symbolic import Number, term
+from checkers.terms import alike
 from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.model.moves import total
 from turncoats_ref import (
@@ -127,7 +126,7 @@ def same(found: Any, told: Any) -> Iterable[Truth]:
     ours, theirs = [*leaves(found)], [*leaves(told)]
     if len(ours) != len(theirs):
         return [False]
-    return [alike(*pair) for pair in zip(ours, theirs, strict=True)]
+    return [equal(*pair) for pair in zip(ours, theirs, strict=True)]
 
 
 def leaves(value: Any) -> Iterator[Any]:
@@ -148,12 +147,10 @@ def leaves(value: Any) -> Iterator[Any]:
         yield value
 
 
-def alike(one: Any, other: Any) -> Truth:
+def equal(one: Any, other: Any) -> Truth:
     if one is other:
         return True
     if type(one) in (Number, int) and type(other) in (Number, int):
         ours, theirs = term(one), term(other)
-        return (
-            True if z3.is_expr(ours) and z3.is_expr(theirs) and ours.eq(theirs) else ours == theirs
-        )
+        return True if alike(ours, theirs) else ours == theirs
     return type(one) is type(other) and one == other

@@ -74,7 +74,7 @@ STATEMENTS: Final = (
     first("other areas", "2.2", setting_up.other_areas, "any other area begins with its draw"),
     first("hands", "2.3", setting_up.hands, "a hand begins with the eight that were drawn for it"),
     first("first player", "3.1", setting_up.first_player, "the first seat begins, after nothing"),
-    Statement("settle", "4", (), players.settles, ((OFFICIAL, FEW),), OFTEN),  # and §6, §7
+    Statement("settle", "4", (), players.settles),  # and §6, §7
     Statement("ruler", "4", ("tie-break", "empty-area"), factions.ruler, EVERYWHERE, at_once=True),
     Statement(
         "areas_ruled", "6", ("places-count",), factions.areas_ruled, assumes=("ruler",)
@@ -89,10 +89,8 @@ STATEMENTS: Final = (
     Statement(
         "leading_player",
         "7",
-        ("no-faction", "losing", "turn-order", "zero-winner"),
+        ("no-faction", "turn-order", "zero-winner"),
         players.leading_player,
-        ((OFFICIAL, FEW),),
-        OFTEN,
         assumes=("settle",),
     ),
     Statement(

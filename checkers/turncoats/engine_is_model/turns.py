@@ -11,6 +11,7 @@ from checkers.claims import REFUTED
 from checkers.forking import Proof
 from checkers.logic import Truth
 from checkers.symbolic import term
+from checkers.terms import alike
 from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.model import moves
 from spec import NATURE, Refusal, Step
@@ -153,11 +154,6 @@ def agrees(c: Case, taken: Turn, step: Played, model: Told) -> Iterator[Truth]:
     yield from (cell == want for cell, want in pairs if not alike(cell, want))
     yield model.ended if after.phase == OVER else c.L.no(model.ended)
     yield after.phase in (ACT, OVER) and after.drawn is None
-
-
-def alike(one: Any, other: Any) -> bool:
-    """Whether two terms are the same to the letter, so that nothing is to be proved."""
-    return one is other or (type(one) is type(other) is not int and bool(one.eq(other)))
 
 
 # §5.1, §5.2, §5.3

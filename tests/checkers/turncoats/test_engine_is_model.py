@@ -26,6 +26,7 @@ from checkers.turncoats.engine_is_model import (
     prove,
 )
 from checkers.turncoats.engine_is_model.case import Case, knowing_only
+from checkers.turncoats.engine_is_model.statements import Tables
 from checkers.turncoats.engine_is_model.verdicts import of_its_own
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model
@@ -118,6 +119,19 @@ def most_losing_stones(*given: Any) -> Any:
 
 def from_the_first_seat(table: t.Table, s: t.State, *given: Any) -> Any:
     return RIGHT["player_rows"](table, replace(s, turn=0), *given)
+
+
+def turn_order_alone(table: t.Table, s: t.State, winning: Any, losing: Any) -> Any:
+    right = RIGHT["leading_player"](table, s, winning, losing)
+    rows = t.rules.player_rows(table, s, winning, losing)
+    settle = vars(t.rules)["settle"]
+    first = settle(range(table.seats), [rows["turn-order"]], "7.2")
+    settle(range(table.seats), list(rows.values()), "7.2")
+    return right if winning is None else first
+
+
+def losing_in_another_order(*given: Any) -> Any:
+    return RIGHT["losing_factions"](*given)[::-1]
 
 
 def nobody_needs_a_stone(table: t.Table, *given: Any) -> Any:
@@ -214,6 +228,19 @@ def anybody_may_act(table: t.Table, s: t.State, _: int, action: Any) -> Any:
     return RIGHT["play"](table, s, NATURE if s.phase == t.DRAW else s.turn, action)
 
 
+def recruit_while_one_is_owed(table: t.Table, s: t.State, seat: int, action: Any) -> Any:
+    owed = s.drawn is not None and isinstance(action, t.Recruit)
+    return RIGHT["play"](table, replace(s, phase=t.ACT) if owed else s, seat, action)
+
+
+def pays_with_no_faction(table: t.Table, s: t.State, stone: int) -> bool:
+    return stone in t.FACTIONS and RIGHT["cannot_pay"](table, s, stone)
+
+
+def draws_no_faction(table: t.Table, s: t.State, a: Any) -> Any:
+    return RIGHT["draw"](table, s, a if a.stone in t.FACTIONS else t.Draw(0))
+
+
 def recruit_anywhere(table: t.Table, s: t.State, a: Any) -> Any:
     return RIGHT["recruit"](replace(table, recruit_to=tuple(range(table.bag + 1))), s, a)
 
@@ -282,6 +309,10 @@ MISTAKES: dict[str, Planted] = {
     "the best of the others": ("losing_factions", "losing=last", 2, "worst", best_of_the_losing),
     "the most losing stones": ("leading_player", "", 2, "player_rows", most_losing_stones),
     "turn order from the first": ("leading_player", "", 3, "player_rows", from_the_first_seat),
+    "the rows of another call": ("leading_player", "", 2, "leading_player", turn_order_alone),
+    "the losing in another order": (
+        "losing_factions", "", 2, "losing_factions", losing_in_another_order,
+    ),
     "no stone is needed": (
         "leading_player", "zero-winner=draw", 2, "leading_player", nobody_needs_a_stone,
     ),
@@ -305,6 +336,9 @@ MISTAKES: dict[str, Planted] = {
     "the hand of the mover": ("view", "", 2, "view", hand_of_the_mover),
     "what is drawn is heard by all": ("heard", "", 2, "heard", heard_by_all),
     "nothing is doubted": ("doubts", "", 2, "doubts", nothing_is_doubted),
+    "recruited while one is owed": ("nothing else", "", 2, "play", recruit_while_one_is_owed),
+    "paid with no faction": ("nothing else", "", 2, "cannot_pay", pays_with_no_faction),
+    "no faction is drawn": ("nothing else", "", 2, "draw", draws_no_faction),
     "recruited to the bag": ("nothing else", "", 2, "recruit", recruit_anywhere),
 }  # fmt: skip
 
@@ -355,6 +389,20 @@ def test_a_mistake_in_the_engine_is_stopped(mistake: str, monkeypatch: pytest.Mo
     found = on_three_fords(part, answers, seats)
     assert found.sure == REFUTED
     assert found.because.startswith(("it looks where", "it asks for"))
+
+
+def test_what_is_assumed_is_shown_wherever_it_is_built_on() -> None:
+    assert [
+        (one.part, other)
+        for one in STATEMENTS
+        for other in one.assumes
+        if not seated(one.tables) <= seated(PARTS[other].tables)
+        or not seated(one.more) <= seated(PARTS[other].more)
+    ] == []
+
+
+def seated(tables: Tables) -> set[tuple[str, int]]:
+    return {(board, seats) for board, several in tables for seats in several}
 
 
 def test_a_mistake_is_planted_for_every_statement() -> None:
@@ -469,7 +517,7 @@ def saying(question: str, said: str, value: Value) -> Reading:
     ("question", "said", "value", "parts"),
     [
         ("removal", "at least 1, at most 2", ("1", "2"), ("battle", "actions", "actions")),
-        ("losing", "fewest on the axe", ("axe",), ("losing-factions", "leading-player")),
+        ("losing", "fewest on the axe", ("axe",), ("losing-factions",)),
     ],
 )
 def test_the_parts_that_ask_are_proved_for_an_answer_that_is_not_listed(
