@@ -54,6 +54,7 @@ class Backwards:
     """The levels behind a position."""
 
     behind: Behind
+    tie: str = "draw"  # the answer to Q16
 
     @property
     def goals(self) -> Goals:
@@ -76,10 +77,11 @@ class Backwards:
         return left[0] * left[1] << tiles
 
     def end(self) -> Level:
-        """§5.1  No tile can be laid any more: the colours are counted, whatever is left over."""
+        """§5.1, §5.2  No tile can be laid any more: the colours are counted."""
         tiles = self.behind.tiles[-1]
         lead = 2 * np.bitwise_count(subsets((1 << tiles) - 1)).astype(np.int8) - tiles
-        worth = np.sign(lead)[:, None, None, None]
+        level = {"second-player": -1, "last-mover": (1, -1)[self.behind.came(tiles)]}
+        worth = np.where(lead == 0, level.get(self.tie, 0), np.sign(lead))[:, None, None, None]
         reached = np.where(worth >= np.array(self.goals)[:, None], 255, 0).astype(np.uint8)
         whole = np.broadcast_to(reached, self.shape(tiles))
         return Level(tiles, dict.fromkeys(self.behind.sets(tiles), whole))

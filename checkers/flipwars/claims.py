@@ -10,43 +10,20 @@ from typing import Any, Final
 
 import flipwars_ref as f
 from checkers.claims import Claim
+from checkers.flipwars.claims_of_modes import MODES
 from checkers.flipwars.model import CHOOSING, HITS, READINGS, Colours, Lies, hit, placed, turned
+from checkers.flipwars.unknown import Unknown, same, seen, some_cells, state, unknown
 from checkers.proofs.catalogue import Obligations, Proof
 from checkers.proofs.obligations import Obligation
-from checkers.proofs.solving import Symbols
 from checkers.terms import every
 from flipwars_ref.actions import choices
 from spec import Reading
-from spec.flipwars import CHARACTERS, Board, atlas
+from spec.flipwars import CHARACTERS, atlas
 
 BOARD: Final = "5x5"
 ABOUT: Final = f"the board {BOARD}, all colours"
 
 Flip = Callable[[f.Table, f.State, Any], f.State]
-
-
-Unknown = tuple[Symbols, Colours, tuple[Any, ...]]  # with what is so of the colours
-
-
-def unknown(board: Board) -> Unknown:
-    """Colours of which nothing is known but that no cell shows both."""
-    symbols, size = Symbols(), board.width * board.height
-    colours = Colours(symbols.bits("mine", size), symbols.bits("theirs", size))
-    return symbols, colours, (colours.mine & colours.theirs == 0,)
-
-
-def state(board: Board, colours: Colours, seat: int) -> f.State:
-    shows = (colours.mine, colours.theirs) if seat == 0 else (colours.theirs, colours.mine)
-    return f.State(shows, (board.supply, board.supply), seat)
-
-
-def seen(s: f.State, seat: int) -> Colours:
-    return Colours(s.shows[seat], s.shows[1 - seat])
-
-
-def same(one: Colours, other: Colours, symbols: Symbols) -> Any:
-    equal = [one.mine == other.mine, one.theirs == other.theirs]
-    return every(equal, symbols.context)
 
 
 # §4  Each character does on every cell what the model says.
@@ -153,11 +130,6 @@ def whatever_is_hit(law: Law) -> Callable[[Flip], Obligations]:
     return by
 
 
-def some_cells(table: f.Table) -> tuple[Symbols, Colours, tuple[Any, ...], Any]:
-    symbols, before, given = unknown(table.board)
-    return symbols, before, given, symbols.bits("cells", len(table.cells))
-
-
 def twice(table: f.Table, flip: Flip, seat: int) -> Obligation:
     symbols, before, given, cells = some_cells(table)
     s = state(table.board, before, seat)
@@ -214,4 +186,5 @@ CATALOGUE: Final = (
         "own tiles are not flipped", enemies_only),
     law("tiles-are-kept", "to flip makes no tile, loses none, and leaves each one colour", kept,
         "a cell comes to show both colours", never_leaves),
+    *MODES,
 )  # fmt: skip

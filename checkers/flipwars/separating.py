@@ -8,7 +8,7 @@ proved of one board, if it can be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
@@ -69,9 +69,7 @@ def separate(one: Reading, other: Reading, _: Sequence[int]) -> Separated:
     scope = f"up to {max(MOST.values())} tiles on {', '.join(MOST)}"
     if found or any(part.sure == REFUTED for part in begun):
         asked = [Part(p, REFUTED if p in found else UNKNOWN, scope, tried, 0) for p in PARTS]
-        if DOES in found:
-            asked[0] = asked[0]._replace(scope=f"{scope}; {often(one, other, found[DOES])}")
-        return Separated((*asked, *begun), tuple(found.values()))
+        return Separated((*asked, *begun), tuple(found.values()), often(one, other, found.values()))
     parts = (*turns_alike(one, other), counted_alike(one, other), *begun)
     same = all(part.sure == PROVED for part in parts)
     return Separated(parts, () if same else (Missing(WINS, TURNS, UNKNOWN, f"none with {scope}"),))
@@ -92,13 +90,13 @@ def searched(one: Reading, other: Reading) -> tuple[dict[str, Witness], int]:
     return found, tried
 
 
-def often(one: Reading, other: Reading, found: Witness) -> str:
-    """How often what the tile of a witness does comes out otherwise on random boards."""
-    (tile,) = {action.tile for turn in found.turns for action in turn.actions}
-    if tile == FLAG:
-        return "what a flag does"
-    part = share(one, other, KINDS[tile], PLACED)
-    return f"{part:.0%} of {PLACED:,} random placements of {KINDS[tile]} on {BOARD}"
+def often(one: Reading, other: Reading, found: Iterable[Witness]) -> str:
+    """How often what the tiles of the witnesses do can come out otherwise on random boards."""
+    actions = [a for witness in found for turn in witness.turns for a in turn.actions]
+    tiles = {a.tile for a in actions if isinstance(a, f.Place) and a.tile != FLAG}
+    shares = {KINDS[tile]: share(one, other, KINDS[tile], PLACED) for tile in sorted(tiles)}
+    told = [f"{part:.0%} of {PLACED:,} random placements of {k}" for k, part in shares.items()]
+    return f"{'; '.join(told)} on {BOARD} can come out otherwise" if told else ""
 
 
 def sizes(found: Mapping[str, Witness]) -> set[int]:

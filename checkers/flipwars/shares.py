@@ -43,5 +43,8 @@ def leads_to(game: Game[f.State, f.Action], s: f.State, tile: f.Tile, cell: int)
     """All that the colours can be behind such a placement."""
     choosing = CHARACTERS[tile] in CHOOSING
     chosen = (f.NONE, *(game.table.table.cells if choosing else ()))
-    steps = [game.play(s, s.turn, f.Place(tile, cell, one)) for one in chosen]
+    ways = [f.Place(tile, cell, one) for one in chosen]
+    if CHARACTERS[tile] == "general":
+        ways += [f.Place(tile, cell, f.NONE, facing) for facing in game.table.table.faces]
+    steps = [game.play(s, s.turn, way) for way in ways]
     return {step.state.shows for step in steps if not isinstance(step, Refusal)}

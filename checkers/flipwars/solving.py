@@ -21,7 +21,7 @@ MIB: Final = 2**20
 
 @dataclass(slots=True)
 class Solver:
-    """Values of the positions of one board, without flags, under `bga`.
+    """Values of the positions of one board, without flags, under `bga`, but for what a tie is.
 
     Of the levels behind a position those with the fewest tiles are kept, as many as there is room
     for. Behind these it is solved anew: with so many tiles there, less can come.
@@ -29,6 +29,7 @@ class Solver:
 
     board: Board
     room: int  # bytes
+    tie: str = "draw"
     telling: Telling = untold
     positions: int = 0
     backwards: Backwards | None = None
@@ -51,7 +52,7 @@ class Solver:
         return None
 
     def solve(self, s: f.State) -> None:
-        its = Backwards(behind(self.board, s))
+        its = Backwards(behind(self.board, s), self.tie)
         takes = self.takes(its)
         end = its.end()
         self.backwards, self.levels = its, deque([end])
@@ -83,8 +84,10 @@ class Solver:
 
 def solver(board: Board, reading: Reading, memory: int, telling: Telling = untold) -> Solver:
     """One that keeps within so many MiB; raises Impossible for what it does not know."""
-    if reading.name not in READINGS or board.supply[-1]:
-        raise Impossible(f"only {READINGS[0]} is solved, and boards without flags")
+    tie = reading.answers["tie"]
+    known = {*READINGS, *(f"{name}+tie={tie}" for name in READINGS)}
+    if reading.name not in known or board.supply[-1]:
+        raise Impossible(f"only {READINGS[0]} is solved, with any tie, and boards without flags")
     if board.width * board.height > MOST_CELLS:
         raise Impossible(f"boards of more than {MOST_CELLS} cells are not solved")
-    return Solver(board, memory * MIB, telling)
+    return Solver(board, memory * MIB, tie, telling)

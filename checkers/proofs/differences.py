@@ -75,10 +75,14 @@ class Missing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Separated:
-    """Two readings, part by part, and what shows the difference in those that differ."""
+    """Two readings, part by part, and what shows the difference in those that differ.
+
+    `often` says how often they differ in random positions, where the game has a way to count that.
+    """
 
     parts: tuple[Part, ...]
     found: tuple[Witness | Missing, ...]
+    often: str = ""
 
     @property
     def same(self) -> bool:

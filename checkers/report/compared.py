@@ -86,6 +86,8 @@ def part_lines(block: Block) -> Iterator[str]:
         yield f"  the same, proved: {'; '.join(alike)}"
     if open_:
         yield f"  unknown: {'; '.join(open_)}"
+    if separated.often:
+        yield f"  how often: {separated.often}"
 
 
 def shown_lines(room: Room, shown: Shown) -> Iterator[str]:

@@ -38,6 +38,9 @@ class Hidden:
         raise failed(WrongHands("it looks where it may not"))
 
     __getitem__ = __iter__ = __contains__ = __len__ = __bool__ = look
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = look
+    __add__ = __radd__ = __sub__ = __rsub__ = __mod__ = __index__ = look
+    __hash__ = None  # type: ignore[assignment]  # nor may it be a key
 
 
 class Known:
@@ -67,10 +70,17 @@ def knowing_only(asks: Iterable[str], laid: Table) -> Table:
 
 
 def seen_only(places: Iterable[Place], s: State) -> State:
-    """The position where there is nothing to look at but these places."""
+    """The position where there is nothing to look at but these places; not even whose turn it is.
+
+    So what is proved of a part is so in every phase, behind any row of Negotiates.
+    """
     there = tuple(places)
-    piles = tuple(pile if n in there else HIDDEN for n, pile in enumerate(s.piles))
-    return replace(s, piles=piles)
+    return unseen(tuple(pile if n in there else HIDDEN for n, pile in enumerate(s.piles)))
+
+
+def unseen(piles: Any = HIDDEN, turn: Any = HIDDEN, phase: Any = HIDDEN) -> State:
+    """A position of which nothing else can be looked at."""
+    return State(piles, turn, phase, HIDDEN, HIDDEN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from checkers.claims import PROVED
 from checkers.forking import Proof
 from checkers.symbolic import term
-from checkers.turncoats.engine_is_model.case import HIDDEN, Case, Choice
+from checkers.turncoats.engine_is_model.case import HIDDEN, Case, Choice, unseen
 from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model
@@ -82,7 +82,7 @@ class Asked:
 
 def seen_at(c: Case, stones: Mapping[Place, Stones]) -> State:
     """Nothing but these stones to look at."""
-    return State(tuple(stones.get(n, HIDDEN) for n in c.m.places), 0)
+    return unseen(tuple(stones.get(n, HIDDEN) for n in c.m.places))
 
 
 def vector(s: State) -> list[Any]:
@@ -116,10 +116,10 @@ def counted(
     kinds: Iterable[int],
 ) -> Proof:
     """`kinds` are how many places are ruled, where that is a number that is known; else 1."""
-    unseen = State((), 0)
+    position = unseen()
 
     def ruler(table: Table, state: State, place: Place) -> Any:
-        handed("ruler", table is c.table, state is unseen)
+        handed("ruler", table is c.table, state is position)
         return SimpleNamespace(who=who[place]())
 
     def ruler_told(_L: Any, _m: Model, _v: Any, place: Place) -> list[Any]:
@@ -127,7 +127,7 @@ def counted(
 
     def run() -> tuple[Any, ...]:
         with standing_in(rules, ruler=ruler):
-            return rules.areas_ruled(c.table, unseen)
+            return rules.areas_ruled(c.table, position)
 
     with standing_in(scoring, ruler=ruler_told):
         told = scoring.areas_ruled(c.L, c.m, ())

@@ -12,7 +12,7 @@ from typing import Any, Final
 from checkers.forking import Proof
 from checkers.logic import best
 from checkers.symbolic import term
-from checkers.turncoats.engine_is_model.case import Case, seen_only
+from checkers.turncoats.engine_is_model.case import Case, seen_only, unseen
 from checkers.turncoats.engine_is_model.factions import (
     ANYBODY,
     CAN_LOSE,
@@ -24,7 +24,7 @@ from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
 from checkers.turncoats.model import scoring
 from spec import Outcome, Settled
 from spec.game import Measure
-from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, State, rules
+from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, rules
 
 MOST_ROWS: Final = 3
 NOT_ASKED: Final = -1  # which player wins, where no faction does
@@ -113,7 +113,7 @@ def outcome(c: Case) -> Proof:
     """Every part is asked about this position, and is handed what the parts before it gave."""
     winning = c.any_of("winning", ANYBODY)
     player = c.any_of("player", (NOT_ASKED, None, *range(c.m.seats)))
-    s, ruled, losing = State((), 0, OVER), c.counts("areas ruled by"), object()
+    s, ruled, losing = unseen(phase=OVER), c.counts("areas ruled by"), object()
 
     def areas_ruled(*given: Any) -> Any:
         handed("areas_ruled", same(given, c.table, s))
@@ -136,7 +136,7 @@ def outcome(c: Case) -> Proof:
             rules, areas_ruled=areas_ruled, leading_faction=leading_faction,
             losing_factions=losing_factions, leading_player=leading_player,
         ):  # fmt: skip
-            early = [rules.outcome(c.table, State((), 0, p)) for p in (ACT, DRAW, RETURN)]
+            early = [rules.outcome(c.table, unseen(phase=p)) for p in (ACT, DRAW, RETURN)]
             return rules.winning_faction(c.table, s).who, early, rules.outcome(c.table, s)
 
     def claim(found: tuple[Any, ...]) -> Any:

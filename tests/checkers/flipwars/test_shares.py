@@ -15,6 +15,7 @@ SHARES = [
     ("archer=whole-diagonals", "archer", 0.68),
     ("archer=board-corners", "archer", 0.86),
     ("gaps=stop-at-gap", "wizard", 0.59),
+    ("thief-next-to=all-around", "thief", 0.48),
 ]
 
 

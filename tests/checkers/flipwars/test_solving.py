@@ -29,7 +29,9 @@ NO_FLAG = (0,)
 
 def differing(game: Game[f.State, f.Action], first: f.State) -> list[f.State]:
     """The positions behind one that the solver values otherwise than the engine."""
-    slow, quick = ByEngine(game), solver(game.table.table.board, BGA, MEMORY)
+    tie = game.table.table.answers.tie
+    quick = solver(game.table.table.board, BOOK.reading(f"bga+tie={tie}"), MEMORY)
+    slow = ByEngine(game)
     slow.of(first), quick.of(first)
     return [state for state, value in slow.values.items() if quick.known(state) != value]
 
@@ -84,6 +86,14 @@ def test_other_boards_have_the_winner_that_another_program_found(
 def first_of(quick: Solver) -> int:
     game = f.flipwars(quick.board, BGA, 2)
     return quick.of(game.table.set_up(f.setup.full(game.table.table)).state)
+
+
+@pytest.mark.parametrize("tie", ["second-player", "last-mover", "shared"])
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_tie_is_whose_the_reading_says(tie: str, turn: int) -> None:
+    game, few = laid("2x2", f"bga+tie={tie}"), (1, 0, 0, 1, 0, 0, 0, 1, 0)
+    s = f.setup.position(game.table.table, (0, 1), (few, few), turn, f.PLACE, 0, 0, 0)
+    assert differing(game, s) == []
 
 
 def test_a_draw_is_won_by_nobody() -> None:
