@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from checkers.compare import seats_of
@@ -42,10 +41,10 @@ class Work:
     table: str = ""
 
 
-def read_campaign(path: Path, room_of: RoomOf) -> tuple[Work, ...]:
-    """The work in a file; raises Mistake for what is none, OSError for what cannot be read."""
+def read_campaign(file: str, raw: bytes, room_of: RoomOf) -> tuple[Work, ...]:
+    """The work in a file; raises Mistake for what is none."""
     wrong, found = Mistakes(), list[Work]()
-    for document in read(str(path), path.read_bytes()):
+    for document in read(file, raw):
         entries = document.block(["work"], "a campaign", wrong)
         for item in document.need("work", entries, "a campaign").items:
             with wrong.noted():

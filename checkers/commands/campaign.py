@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,9 +19,11 @@ from checkers.writing import Busy, write
 from spec.source import Mistake
 
 if TYPE_CHECKING:
-    from checkers.campaign.batches import Batch
+    from checkers.campaign.batches import Batch, Outcome
     from checkers.campaign.store import Store
     from checkers.campaign.told import Told
+
+    Doing = Callable[[list[Batch]], Generator[Outcome, None, None]]
 
 INTERRUPTED = 130
 
@@ -34,6 +37,10 @@ STORE = click.option("--store", type=OUTPUT, metavar="FILE",
                      help="The database.  [FILE with .sqlite]")  # fmt: skip
 WORKERS = click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True,
                        help="Processes at once.")  # fmt: skip
+CLUSTER = click.option("--cluster", is_flag=True,
+                       help="By a Dask cluster of so many workers here.")  # fmt: skip
+SCHEDULER = click.option("--scheduler", metavar="ADDRESS",
+                         help="By the workers of this Dask scheduler.")  # fmt: skip
 
 
 @click.group("campaign", epilog=EXAMPLES)
@@ -45,21 +52,31 @@ def campaign() -> None:
 @CAMPAIGN
 @STORE
 @WORKERS
-def run(campaign: Path, store: Path | None, workers: int) -> None:
+@CLUSTER
+@SCHEDULER
+def run(
+    campaign: Path, store: Path | None, workers: int, cluster: bool, scheduler: str | None
+) -> None:
     """Do every batch that is not done yet; what is done is kept, whatever ends the run."""
-    sys.exit(go_on(campaign, stored(campaign, store), workers, again=False))
+    how = doing(campaign, workers, cluster, scheduler)
+    sys.exit(go_on(campaign, stored(campaign, store), workers, how, again=False))
 
 
 @campaign.command(cls=Command, examples=("checkers campaign resume long.yaml",))
 @CAMPAIGN
 @STORE
 @WORKERS
-def resume(campaign: Path, store: Path | None, workers: int) -> None:
+@CLUSTER
+@SCHEDULER
+def resume(
+    campaign: Path, store: Path | None, workers: int, cluster: bool, scheduler: str | None
+) -> None:
     """Go on with what was begun, and try again what could not be run."""
     base = stored(campaign, store)
     if not base.begun:
         raise click.UsageError(f"nothing of {campaign} is done yet: checkers campaign run")
-    sys.exit(go_on(campaign, base, workers, again=True))
+    how = doing(campaign, workers, cluster, scheduler)
+    sys.exit(go_on(campaign, base, workers, how, again=True))
 
 
 @campaign.command(cls=Command, examples=("checkers campaign status long.yaml",))
@@ -122,6 +139,7 @@ def stored(campaign: Path, path: Path | None) -> Store:
 @contextmanager
 def told_plainly() -> Iterator[None]:
     """What is no work, cannot be tried, or does not go together is told in a sentence."""
+    from checkers.campaign.cluster import Unreachable
     from checkers.campaign.planned import NoSubject
     from checkers.campaign.store import Parted
 
@@ -130,7 +148,7 @@ def told_plainly() -> Iterator[None]:
     except Mistake as mistake:
         click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
         raise SystemExit(2) from None
-    except (NoSubject, Busy) as error:
+    except (NoSubject, Busy, Unreachable) as error:
         raise click.UsageError(str(error)) from None
     except Parted as error:
         click.echo(visible(str(error)), err=True)
@@ -144,7 +162,7 @@ def planned(campaign: Path) -> list[Batch]:
     if not campaign.is_file():
         raise click.UsageError(f"there is no {campaign}")
     with told_plainly():
-        return batches(read_campaign(campaign, games.room))
+        return batches(read_campaign(str(campaign), campaign.read_bytes(), games.room))
 
 
 def so_far(batches: list[Batch], store: Store) -> Told:
@@ -154,7 +172,29 @@ def so_far(batches: list[Batch], store: Store) -> Told:
         return told(batches, store.known())
 
 
-def go_on(campaign: Path, store: Store, workers: int, again: bool) -> int:
+def doing(campaign: Path, workers: int, cluster: bool, scheduler: str | None) -> Doing:
+    """How batches are done: by processes of our own, or by a cluster."""
+    if not cluster and scheduler is None:
+        from checkers.campaign import pool
+
+        return lambda left: pool.outcomes(left, workers)
+    if find_spec("distributed") is None:
+        raise click.UsageError("a cluster needs Dask's distributed, which is not installed")
+    text = campaign.read_bytes() if campaign.is_file() else b""
+    return lambda left: by_cluster(text, left, workers, scheduler)
+
+
+def by_cluster(
+    text: bytes, left: list[Batch], workers: int, scheduler: str | None
+) -> Generator[Outcome, None, None]:
+    from checkers.campaign.cluster import connected, outcomes
+
+    if left:
+        with connected(scheduler, workers) as client:
+            yield from outcomes(text, left, client, lambda says: click.echo(says, err=True))
+
+
+def go_on(campaign: Path, store: Store, workers: int, how: Doing, again: bool) -> int:
     """Do what is left, print how it stands, and give the exit status."""
     from checkers.campaign.told import as_text
 
@@ -162,20 +202,18 @@ def go_on(campaign: Path, store: Store, workers: int, again: bool) -> int:
     here = so_far(batches, store)
     tried = {one.key for one in ([] if again else here.unrun)} | {one.key for one in here.done}
     with told_plainly():
-        whole = done(store, [one for one in batches if one.key not in tried], workers)
+        whole = done(store, [one for one in batches if one.key not in tried], how)
         store.merge()
     here = so_far(batches, store)
     click.echo(visible(as_text(here, workers)))
     return here.status if whole else INTERRUPTED
 
 
-def done(store: Store, left: list[Batch], workers: int) -> bool:
+def done(store: Store, left: list[Batch], how: Doing) -> bool:
     """Whether all that was left was tried; what was, is kept."""
-    from checkers.campaign.pool import outcomes
-
     with click.progressbar(
         length=len(left), label="batches", file=sys.stderr, hidden=not sys.stderr.isatty()
-    ) as bar, closing(store.keep(outcomes(left, workers))) as kept:  # fmt: skip
+    ) as bar, closing(store.keep(how(left))) as kept:  # fmt: skip
         try:
             for _ in kept:
                 bar.update(1)
