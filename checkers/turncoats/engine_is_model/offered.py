@@ -17,9 +17,11 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import turncoats_ref as t
 from checkers.claims import ALL, HELD, REFUTED, Claim, Verdict
+from checkers.forking import WrongHands
 from checkers.logic import Ints
 from checkers.plays import any_kind, random_play
 from checkers.turncoats import deals, walking
+from checkers.turncoats.engine_is_model.case import knowing_only
 from checkers.turncoats.model import moves
 from checkers.turncoats.model.vector import Model
 from checkers.walk.counts import Taken
@@ -70,11 +72,16 @@ def verdicts(readings: Sequence[Reading]) -> Iterator[Verdict]:
     for reading in readings:
         answers = tuple(reading.answers[q] for q in ASKS)
         if answers not in shown:
-            shown[answers] = (in_plays(t.turncoats, reading), in_piles(t.turncoats, reading))
+            shown[answers] = (in_plays(knowing_few, reading), in_piles(knowing_few, reading))
             yield from shown[answers]
         for verdict in shown[answers] if shown[answers][0].reading != reading.name else ():
             alike = f"as under {verdict.reading}: the answers that it asks for are alike"
             yield replace(verdict, reading=reading.name, evidence=alike, cpu_seconds=0.0)
+
+
+def knowing_few(board: Board, reading: Reading, seats: int) -> Game[Any, Any]:
+    """The engine's game at a table that knows only what the lists are said to ask."""
+    return t.at_table(knowing_only(ASKS, t.table(board, reading, seats)))
 
 
 def in_plays(game: GameOf, reading: Reading, plays: int = PLAYS) -> Verdict:
@@ -138,14 +145,17 @@ def hands() -> Iterator[Laid]:
 
 def offered(game: GameOf, reading: Reading, laid: Iterable[Laid]) -> Offered:
     positions = 0
+    only = replace(reading, values={q: reading.values[q] for q in ASKS})
     table = cache(lambda board, seats: game(atlas.board(board), reading, seats))
-    model = cache(lambda board, seats: Model(atlas.board(board), reading, seats))
+    model = cache(lambda board, seats: Model(atlas.board(board), only, seats))
     for board, seats, s in laid:
-        for there, given, told in lists(table(board, seats), s, turns(model(board, seats), s)):
-            positions += 1
-            if given != told:
-                at = f"{seats} players on {board}, {there}"
-                return Offered(positions, f"{at}: {differing(given, told)}")
+        try:
+            for wrong in lists(table(board, seats), s, turns(model(board, seats), s)):
+                positions += 1
+                if wrong:
+                    return Offered(positions, f"{seats} players on {board}, {wrong}")
+        except WrongHands as asked:
+            return Offered(positions, f"{seats} players on {board}, {s}: {asked}")
     return Offered(positions)
 
 
@@ -161,21 +171,24 @@ def turns(m: Model, s: t.State) -> list[Turn]:
 Listed: TypeAlias = Counter[tuple[int | None, Any, int]]  # who may do what, and how likely it is
 
 
-def lists(
-    game: Game[Any, Any], s: t.State, whole: Sequence[Turn]
-) -> Iterator[tuple[t.State, Listed, Listed]]:
-    """What is offered here and within the turns that begin here, and what the model has there."""
+def lists(game: Game[Any, Any], s: t.State, whole: Sequence[Turn]) -> Iterator[str]:
+    """Of what is offered here, and within the turns that begin here: what is wrong, or nothing."""
     behind: dict[tuple[int, Any], list[Turn]] = {}
     for first, *rest in whole:
         behind.setdefault(first, []).append(tuple(rest))
     seat = game.to_move(s)
     odds = game.weights(s) if seat == NATURE else {}
-    given = Counter((seat, deed, odds.get(deed, 1)) for deed in game.actions(s))
-    yield s, given, Counter((who, deed, odds_of(s, game, who, deed)) for who, deed in behind)
-    for step, rests in behind.items():
-        after = game.play(s, *step) if rests[0] else None
-        if isinstance(after, Step):
+    given: Listed = Counter((seat, deed, odds.get(deed, 1)) for deed in game.actions(s))
+    told: Listed = Counter((who, deed, odds_of(s, game, who, deed)) for who, deed in behind)
+    yield "" if given == told else f"{s}: {differing(given, told)}"
+    for (who, deed), rests in behind.items():
+        if not any(rests):
+            continue
+        after = game.play(s, who, deed)
+        if isinstance(after, Step) and all(rests):
             yield from lists(game, after.state, rests)
+        else:
+            yield f"{s}: {deed} is offered, and leads to {after}, where the turn must go on"
 
 
 def odds_of(s: t.State, game: Game[Any, Any], who: int, deed: Any) -> int:

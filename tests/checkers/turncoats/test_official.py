@@ -6,8 +6,11 @@ find it is gathered as `checkers verify` does.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import turncoats_ref as t
 from checkers.claims import ALL, HELD, REFUTED
 from checkers.turncoats import ROOM
 from checkers.turncoats.engine_is_model import STATEMENTS, offered
@@ -15,9 +18,11 @@ from checkers.turncoats.engine_is_model.verdicts import verdict
 from checkers.turncoats.mutants.engines import Patched, wrong_game
 from checkers.turncoats.mutants.in_place import in_place
 from checkers.turncoats.mutants.planted import by_hand
+from spec import Refusal
 from spec.source import Mistakes
-from turncoats_ref import rules, turncoats
+from turncoats_ref import actions, rules, turncoats
 
+RIGHT = actions.actions
 BOOK = ROOM.rulebook()
 RULEBOOK = BOOK.reading("rulebook")
 PARTS = {statement.part: statement for statement in STATEMENTS}
@@ -69,6 +74,33 @@ def test_what_is_offered_shows_it(name: str) -> None:
 def test_the_engine_offers_what_the_model_allows() -> None:
     assert offered.in_plays(turncoats, RULEBOOK).sure == HELD
     assert offered.in_piles(turncoats, RULEBOOK).sure == ALL
+
+
+def nothing_is_drawn(*_: Any) -> Any:
+    return Refusal("5.4.not-in-bag", "nothing can be drawn")
+
+
+def test_what_is_offered_within_a_turn_and_then_refused_is_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(rules.MAY[t.DRAW], t.Draw, nothing_is_drawn)
+    found = offered.in_piles(turncoats, RULEBOOK)
+    assert found.sure == REFUTED
+    assert "nothing can be drawn" in found.evidence
+
+
+def asking_who_loses(table: t.Table, s: t.State) -> Any:
+    _ = table.answers.losing
+    return RIGHT(table, s)
+
+
+def test_an_engine_that_offers_by_an_answer_that_it_is_not_said_to_ask_is_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(actions, "actions", asking_who_loses)
+    found = [*offered.verdicts([RULEBOOK])]
+    assert [verdict.sure for verdict in found] == [REFUTED, REFUTED]
+    assert all("it asks for losing" in verdict.evidence for verdict in found)
 
 
 def test_an_engine_with_a_mistake_in_it_is_whole_again() -> None:
