@@ -16,7 +16,7 @@ from itertools import product
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import turncoats_ref as t
-from checkers.claims import ALL, HELD, REFUTED, Claim, Verdict
+from checkers.claims import HELD, REFUTED, Claim, Verdict
 from checkers.forking import WrongHands
 from checkers.logic import Ints
 from checkers.plays import any_kind, random_play
@@ -53,7 +53,10 @@ MANY: Final[tuple[t.Stones, ...]] = (
     (12, 12, 0),
     (0, 12, 12),
     (12, 0, 12),
+    (5, 5, 5),
+    (9, 6, 7),
 )
+FULL: Final[t.Stones] = (21, 15, 4)  # a bag
 
 GameOf: TypeAlias = Callable[[Board, Reading, int], Game[Any, Any]]
 Laid: TypeAlias = tuple[str, int, t.State]  # on which board, how many players, what lies where
@@ -89,7 +92,7 @@ def in_plays(game: GameOf, reading: Reading, plays: int = PLAYS) -> Verdict:
     laid = [one for seats in SEATS for seed in range(plays) for one in played(reading, seats, seed)]
     found = offered(game, reading, laid)
     many, scope = plays * len(SEATS), f"random plays of 2 to 5 players on {BOARD}"
-    return judged(reading, found, HELD, many, scope, began)
+    return judged(reading, found, many, scope, began)
 
 
 def in_piles(game: GameOf, reading: Reading) -> Verdict:
@@ -97,17 +100,15 @@ def in_piles(game: GameOf, reading: Reading) -> Verdict:
     laid = [*piles(), *hands()]
     found = offered(game, reading, laid)
     scope = (
-        f"2 to 5 players on {BOARD}: each area with each pile of up to 2 of each faction, or 12 of "
-        f"two, or 21 of one; 2 on {SMALL}: each hand of up to 2 of each, beside each bag of up to 1"
+        f"positions for 2 to 5 players on {BOARD}: each area with each pile of up to 2 of each "
+        f"faction, and some larger; 2 on {SMALL}: each hand of up to 2, beside each bag of up to 1"
     )
-    return judged(reading, found, ALL, len(laid), scope, began)
+    return judged(reading, found, len(laid), scope, began)
 
 
-def judged(
-    reading: Reading, found: Offered, good: str, many: int, scope: str, began: float
-) -> Verdict:
+def judged(reading: Reading, found: Offered, many: int, scope: str, began: float) -> Verdict:
     evidence = found.wrong or f"{found.positions:,} lists of actions, those within a turn too"
-    sure, seconds = REFUTED if found.wrong else good, time.process_time() - began
+    sure, seconds = REFUTED if found.wrong else HELD, time.process_time() - began
     return Verdict("turncoats", CLAIM, reading.name, sure, many, scope, evidence, seconds)
 
 
@@ -129,7 +130,7 @@ def piles() -> Iterator[Laid]:
     for shift in range(len(every)):
         seats = SEATS[shift % len(SEATS)]
         there = [every[(shift + area) % len(every)] for area in range(areas)]
-        rest = [ONE_OF_EACH] * (3 + seats)
+        rest = [ONE_OF_EACH, ONE_OF_EACH, FULL, *([ONE_OF_EACH] * seats)]
         yield BOARD, seats, t.State((*there, *rest), shift % seats)
 
 

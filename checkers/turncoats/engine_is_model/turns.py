@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -14,6 +14,7 @@ from checkers.symbolic import term
 from checkers.terms import alike
 from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.model import moves
+from checkers.turncoats.model.refusals import reasons
 from spec import NATURE, Refusal, Step
 from turncoats_ref import (
     ACT,
@@ -32,6 +33,7 @@ from turncoats_ref import (
     rules,
 )
 
+FIRES: Final = {"recruit": "5.1", "battle": "5.2", "march": "5.3"}
 NOTHING: Final = "nothing"  # drawn or returned, as the model's names have it
 
 Name: TypeAlias = tuple[str | int, ...]
@@ -60,7 +62,8 @@ class Turn:
 class Told(NamedTuple):
     """When the model allows a turn, what it leads to, and whether that is the end.
 
-    `sane`: no stone is made, lost or owed there.
+    `sane`: no stone is made, lost or owed there. `reasons` are when it is refused by which rule,
+    and `cites` the clauses that fire where it is allowed; of Negotiates neither is told.
     """
 
     guard: Truth
@@ -68,6 +71,8 @@ class Told(NamedTuple):
     after: Sequence[Any]
     sane: Truth
     ended: Truth
+    reasons: Mapping[str, Truth] = {}
+    cites: tuple[str, ...] = ()
 
 
 def of_kind(c: Case, kind: str) -> list[Turn]:
@@ -140,15 +145,21 @@ def tell(c: Case, s: State, taken: Turn, numbers: Sequence[Any], only: Sequence[
     kept = [sum(w[n] - v[n] for n in moved if n % 3 == f) == 0 for f in FACTIONS]
     ended = moves.ends(L, m, w[m.in_a_row], w[m.turn]) if taken.move.negotiates else L.either()
     guard = L.all(taken.move.guard(L, v, numbers), *only)
-    return Told(guard, L.no(guard), w, L.all(*kept, *(w[n] >= 0 for n in moved)), ended)
+    sane = L.all(*kept, *(w[n] >= 0 for n in moved))
+    why = reasons(L, m, v, taken.move, taken.seat, numbers, L.all(*only))
+    cites = () if taken.move.negotiates else ("5", FIRES[str(taken.name[0])], "3.2")
+    return Told(guard, L.no(guard), w, sane, ended, why, cites)
 
 
 def agrees(c: Case, taken: Turn, step: Played, model: Told) -> Iterator[Truth]:
     """That a turn is allowed, and leads to where the model says; or that both refuse it."""
     if isinstance(step, Refusal) or taken.move is None:
         yield model.guard if isinstance(step, Step) else model.refused
+        if isinstance(step, Refusal) and model.reasons:
+            yield model.reasons.get(step.id, c.L.either())
         return
     yield from (model.guard, model.sane)
+    yield not model.cites or step.clauses == model.cites
     after = step.state
     pairs = zip(c.vector(after), model.after, strict=True)
     yield from (cell == want for cell, want in pairs if not alike(cell, want))

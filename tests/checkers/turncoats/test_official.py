@@ -6,20 +6,22 @@ find it is gathered as `checkers verify` does.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import turncoats_ref as t
-from checkers.claims import ALL, HELD, REFUTED
+from checkers.claims import HELD, REFUTED
 from checkers.turncoats import ROOM
 from checkers.turncoats.engine_is_model import STATEMENTS, offered
 from checkers.turncoats.engine_is_model.verdicts import verdict
 from checkers.turncoats.mutants.engines import Patched, wrong_game
 from checkers.turncoats.mutants.in_place import in_place
 from checkers.turncoats.mutants.planted import by_hand
-from spec import Refusal
+from spec import Game, Reading, Refusal
 from spec.source import Mistakes
+from spec.turncoats import Board
 from turncoats_ref import actions, rules, turncoats
 
 RIGHT = actions.actions
@@ -43,11 +45,22 @@ IN_PARTS = {
     "With five players everybody sees the hand of whoever is to move": "view",
     "With five players everybody hears what is drawn": "heard",
     "Axe and flag may hold one more than was spent": "doubts",
+    "At the end, with the fourth next, A10 is ruled from the axe": "ruler",
+    "At the end, with the fifth next, the first area does not count": "areas_ruled",
+    "Behind five Negotiates one faction is forgotten among those that lose": "losing_factions",
+    "At the end, with the first next, no player wins": "leading_player",
+    "With five players a third seat next wins at the end": "outcome",
+    "With four players or more the fourth has a losing stone more": "leading_player",
+    "Of more than three too many is told as too few": "battle",
+    "Where four could march, too few is told as not there": "march",
+    "Of more than four a march cites battles": "march",
 }
 IN_LISTS = {
     "No more than eleven are offered to march": offered.in_piles,
     "No recruit is offered for A8": offered.in_plays,
     "With five players no battle is offered in A1": offered.in_plays,
+    "One way to fall is not offered where all piles are large": offered.in_piles,
+    "A stone of which the bag holds many cannot be drawn": offered.in_piles,
 }
 
 
@@ -71,9 +84,17 @@ def test_what_is_offered_shows_it(name: str) -> None:
     assert "official" in found.evidence
 
 
+def test_odds_that_are_too_low_are_found() -> None:
+    def at(board: Board, reading: Reading, seats: int) -> Game[Any, Any]:
+        game = turncoats(board, reading, seats)
+        return replace(game, weights=lambda s: {a: min(n, 14) for a, n in game.weights(s).items()})
+
+    assert offered.in_piles(at, RULEBOOK).sure == REFUTED
+
+
 def test_the_engine_offers_what_the_model_allows() -> None:
     assert offered.in_plays(turncoats, RULEBOOK).sure == HELD
-    assert offered.in_piles(turncoats, RULEBOOK).sure == ALL
+    assert offered.in_piles(turncoats, RULEBOOK).sure == HELD
 
 
 def nothing_is_drawn(*_: Any) -> Any:
