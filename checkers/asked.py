@@ -192,10 +192,19 @@ def counted(things: Sequence[T]) -> Iterator[T]:
 def instead(one: Scenario | Unread, text: str | None) -> Reading | None:
     """The reading to judge a scenario by, which its engine can interpret."""
     reading = reading_of(one.room, text) if isinstance(one, Scenario) else None
-    if isinstance(one, Scenario) and reading is not None:
-        with quietly():
-            table(one, reading)
-    return reading
+    if not isinstance(one, Scenario) or reading is None:
+        return None
+    with quietly():
+        table(one, reading)
+    return as_told(one, reading)
+
+
+def as_told(one: Scenario, reading: Reading) -> Reading:
+    """The same ruling by the name that the scenario has for its file under `under`, if it has."""
+    if reading.name in one.room.rulebook().profiles:
+        return reading
+    files = (own for name, own in one.readings.items() if name.endswith((".yaml", ".yml")))
+    return next((own for own in files if own.values == reading.values), reading)
 
 
 def bitten(verdict: Verdict) -> Verdict:

@@ -106,6 +106,8 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
     for in_turns in (False, True):
         shown = [one for one in block.shown if (one.witness.unit == TURNS) == in_turns]
         yield from (in_words(room, one) for one in shown[:1])
+    if block.tallies:
+        yield "Behind the turn where they part, games go on at random by either reading:"
     for tally in block.tallies:
         low, high = tally.interval
         yield (
@@ -155,7 +157,8 @@ def in_a_game(witness: Witness) -> str:
     count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
     says = f"In a game it can show after {count}"
     if witness.sure == PROVED:
-        return f"{says} at the earliest (on {witness.board})."
+        _, _, elsewhere = witness.scope.partition("; ")
+        return f"{says} at the earliest (on {witness.board}{elsewhere and f'; {elsewhere}'})."
     if witness.sure == HELD:
         return f"{says}: {witness.scope}."
     return f"{says}; whether it can earlier is unknown (on {witness.board})."

@@ -61,7 +61,8 @@ def anywhere(table: Table, part: str) -> Witness | Missing:
     if isinstance(large, Witness):
         scope = f"on any board, {table.seats} players"
         return replace(large, scope=scope) if large.size == fewest(table, part) else large
-    return replace(small, scope=f"{small.scope}; {large.scope.removesuffix(', proved')}")
+    there = large.scope.removesuffix(", proved")  # where it is only known how soon it cannot
+    return replace(small, scope=f"{small.scope}; there may be {there}")
 
 
 def fewest(table: Table, part: str) -> int:

@@ -447,3 +447,12 @@ def test_who_waits_for_the_questions_may_look_on_answer_by_answer() -> None:
 
 def test_the_shipped_scenarios_are_where_clarify_looks() -> None:
     assert list((shipped() / games.FIRST).glob("*.scenario.yaml")) != []
+
+
+def test_what_is_only_known_on_one_board_is_not_told_of_another() -> None:
+    one = next(in_force(ROOM, []))
+    assert one.shown is not None
+    scope = "on three-fords, 2 players; there may be on official, 2 players; not before turn 3"
+    game = replace(one.shown.witness, unit=TURNS, size=4, sure=PROVED, scope=scope)
+    told = report.in_words(ROOM, one.shown._replace(witness=game))
+    assert f"at the earliest (on {game.board}; there may be on official" in told

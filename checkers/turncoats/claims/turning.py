@@ -31,7 +31,8 @@ TURNING: Final[tuple[Proof, ...]] = (
     turn(
         Claim("conserved", "1", "no stone is made or lost", assumes=SANE),
         steps.steps_of(steps.conserved), TWO,
-        "the fallen vanish", wrong.turns("battle", wrong.without(lambda m, _: m.bag)),
+        "a red stone vanishes with every battle",
+        wrong.turns("battle", wrong.also(lambda m, _: m.bag, 2, -1)),
     ),
     shipped(
         Claim("set-up-owes-nothing", "2", "set-up lays out 21 of each faction, and owes none"),
@@ -52,7 +53,8 @@ TURNING: Final[tuple[Proof, ...]] = (
     turn(
         Claim("hands-never-grow", "5", "no hand grows over a turn", assumes=SANE),
         steps.steps_of(steps.hands_never_grow), TWO,
-        "nothing is returned", wrong.turns("negotiate", wrong.also(lambda m, _: m.hand(0), 1, 1)),
+        "with every Negotiate the last player has a stone more",
+        wrong.turns("negotiate", wrong.also(lambda m, _: m.hand(m.seats - 1), 2, 1)),
     ),
     turn(
         Claim("axe-and-flag-keep", "5", "axe and flag never lose a stone", assumes=SANE),

@@ -199,7 +199,9 @@ def test_a_longer_game_says_how_far_the_official_board_was_tried() -> None:
     (found,) = shortest(*changed("end=full-round"), 2, (END,))
     assert isinstance(found, Witness)
     assert found.board == "three-fords"
-    assert found.scope == "on three-fords, 2 players; on official, 2 players; not before turn 3"
+    assert found.scope == (
+        "on three-fords, 2 players; there may be on official, 2 players; not before turn 3"
+    )
 
 
 @pytest.mark.slow
