@@ -267,6 +267,17 @@ def test_another_reading_judges_in_the_place_of_their_own(
     assert json.loads(result.stdout)["results"][0]["reading"] == reading
 
 
+@pytest.mark.parametrize("reading", ["mercy.yaml", "./mercy.yaml"])
+def test_what_is_expected_under_a_ruling_file_holds_by_either_of_its_names(
+    folder: Path, reading: str
+) -> None:
+    line = "  - ada: battle red at Ford removing nothing\n"
+    under = "    refused: 5.2.too-few\n    under: {./mercy.yaml: allowed}\n"
+    spared = SPARED.partition("  - check")[0].replace(line, f"{line}{under}")
+    write(folder / "under.yaml", spared)
+    assert checkers("run", "under.yaml", "--reading", reading).exit_code == 0
+
+
 # Formats.
 
 
