@@ -1,6 +1,8 @@
 """What is claimed of Flip Wars, proved on the engine itself for all colours of a whole board.
 
 The tile, its cell and its player are given one by one; what every other cell shows is unknown.
+Sets of cells are whole numbers to the engine, so they are here (checkers.bits): whether two of them
+are equal is refused where it is the condition of an `if`, for no path of the engine is followed.
 """
 
 from __future__ import annotations
@@ -9,12 +11,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import flipwars_ref as f
+from checkers.bits import same, unsigned
 from checkers.claims import Claim
 from checkers.flipwars.model import CHOOSING, HITS, READINGS, Colours, Lies, hit, placed, turned
 from checkers.proofs.catalogue import Obligations, Proof
 from checkers.proofs.obligations import Obligation
 from checkers.proofs.solving import Symbols
-from checkers.terms import every
+from checkers.terms import every, no
 from flipwars_ref.actions import choices
 from spec import Reading
 from spec.flipwars import CHARACTERS, Board, atlas
@@ -31,8 +34,8 @@ Unknown = tuple[Symbols, Colours, tuple[Any, ...]]  # with what is so of the col
 def unknown(board: Board) -> Unknown:
     """Colours of which nothing is known but that no cell shows both."""
     symbols, size = Symbols(), board.width * board.height
-    colours = Colours(symbols.bits("mine", size), symbols.bits("theirs", size))
-    return symbols, colours, (colours.mine & colours.theirs == 0,)
+    colours = Colours(*(unsigned(symbols.bits(name, size)) for name in ("mine", "theirs")))
+    return symbols, colours, (same(colours.mine & colours.theirs, 0),)
 
 
 def state(board: Board, colours: Colours, seat: int) -> f.State:
@@ -44,9 +47,8 @@ def seen(s: f.State, seat: int) -> Colours:
     return Colours(s.shows[seat], s.shows[1 - seat])
 
 
-def same(one: Colours, other: Colours, symbols: Symbols) -> Any:
-    equal = [one.mine == other.mine, one.theirs == other.theirs]
-    return every(equal, symbols.context)
+def alike(one: Colours, other: Colours, symbols: Symbols) -> Any:
+    return every(map(same, one, other), symbols.context)
 
 
 # §4  Each character does on every cell what the model says.
@@ -88,14 +90,15 @@ def acts(
     chosen: int,
 ) -> Obligation:
     tile, (symbols, before, given) = CHARACTERS.index(character), here
-    empty = (before.mine | before.theirs) & 1 << cell == 0
-    target = () if chosen == f.NONE else (there(before, character) & 1 << chosen != 0,)
+    empty = same((before.mine | before.theirs) & 1 << cell, 0)
+    nothing = same(there(before, character) & 1 << chosen, 0) if chosen != f.NONE else False
+    target = no(nothing, symbols.context)
     place = f.Place(tile, cell, chosen)
     s = f.rules.laid_down(table, state(table.board, before, seat), place)
     after = seen(f.rules.acted(table, s, place), seat)
     wanted = turned(placed(before, cell), sum(1 << each for each in cells))
     name = f"{character} at {table.board.name(cell)} by seat {seat}"
-    return Obligation(name, symbols, (*given, empty, *target), same(after, wanted, symbols))
+    return Obligation(name, symbols, (*given, empty, target), alike(after, wanted, symbols))
 
 
 def chooses(
@@ -105,7 +108,7 @@ def chooses(
     s = state(table.board, before, seat)
     wanted = there(before, character) & sum(1 << each for each in cells)
     name = f"what a {character} at {table.board.name(cell)} by seat {seat} may act on"
-    shows = choices(table, s, tile, cell) == wanted
+    shows = same(choices(table, s, tile, cell), wanted)
     return Obligation(name, symbols, given, shows)
 
 
@@ -155,14 +158,14 @@ def whatever_is_hit(law: Law) -> Callable[[Flip], Obligations]:
 
 def some_cells(table: f.Table) -> tuple[Symbols, Colours, tuple[Any, ...], Any]:
     symbols, before, given = unknown(table.board)
-    return symbols, before, given, symbols.bits("cells", len(table.cells))
+    return symbols, before, given, unsigned(symbols.bits("cells", len(table.cells)))
 
 
 def twice(table: f.Table, flip: Flip, seat: int) -> Obligation:
     symbols, before, given, cells = some_cells(table)
     s = state(table.board, before, seat)
     after = seen(flip(table, flip(table, s, cells), cells), seat)
-    return Obligation("twice is nothing", symbols, given, same(after, before, symbols))
+    return Obligation("twice is nothing", symbols, given, alike(after, before, symbols))
 
 
 def exchanged(table: f.Table, flip: Flip, seat: int) -> Obligation:
@@ -170,15 +173,15 @@ def exchanged(table: f.Table, flip: Flip, seat: int) -> Obligation:
     straight = seen(flip(table, state(table.board, before, seat), cells), seat)
     other = Colours(before.theirs, before.mine)
     crossed = seen(flip(table, state(table.board, other, seat), cells), seat)
-    shows = same(straight, Colours(crossed.theirs, crossed.mine), symbols)
+    shows = alike(straight, Colours(crossed.theirs, crossed.mine), symbols)
     return Obligation("colours exchanged before or after", symbols, given, shows)
 
 
 def kept(table: f.Table, flip: Flip, seat: int) -> Obligation:
     symbols, before, given, cells = some_cells(table)
     after = seen(flip(table, state(table.board, before, seat), cells), seat)
-    tiles = after.mine | after.theirs == before.mine | before.theirs
-    shows = every((tiles, after.mine & after.theirs == 0), symbols.context)
+    tiles = same(after.mine | after.theirs, before.mine | before.theirs)
+    shows = every((tiles, same(after.mine & after.theirs, 0)), symbols.context)
     return Obligation("the same cells hold tiles", symbols, given, shows)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from checkers.claims import REFUTED, UNKNOWN, Claim, Verdict, circle, resting
+from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict, circle, resting
 from checkers.proofs.obligations import Obligation, Shown, as_smt2, prove
 from checkers.proofs.reached import Reach, reached
 from spec import Reading, Value
@@ -134,7 +134,7 @@ def under(game: str, proof: Proof, reading: Reading) -> tuple[Verdict, Shown | N
     scope = f"{first}{f' to {more[-1]}' if more else ''} players, {proof.scope}"
     all_of = (o for seats in proof.players for o in proof.obligations(reading, seats))
     verdict, shown = prove(game, proof.claim, reading.name, scope, all_of)
-    if shown is None and not refuted(game, proof, reading):
+    if verdict.sure == PROVED and not refuted(game, proof, reading):
         evidence = f"a telling in which {proof.mistake} passes as well"
         return replace(verdict, sure=UNKNOWN, evidence=evidence), None
     return verdict, shown

@@ -1,7 +1,7 @@
 """Laws of proofs: nothing counts that could not have failed."""
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
 from checkers.proofs.catalogue import SAT, UNSAT, Known, Noted, Proof, exported, linked, prove_all
 from checkers.proofs.obligations import Obligation, prove, show
 from checkers.proofs.solving import Answer, Symbols, smallest
+from checkers.symbolic import Number
 from spec import Reading
 
 CLAIM = Claim("sums", "1", "a sum is no less than its parts")
@@ -66,6 +67,16 @@ def test_one_obligation_that_fails_fails_the_claim() -> None:
 
 def test_a_claim_without_obligations_is_vacuous() -> None:
     assert prove("nim", CLAIM, "book", "", [])[0].sure == VACUOUS
+
+
+def test_an_obligation_that_cannot_be_made_is_unknown_even_behind_one_that_is_shown() -> None:
+    def obligations() -> Iterator[Obligation]:
+        yield sums("both positive", "sum over x")
+        bool(Number(Symbols().new("x")) > 0)
+
+    verdict, _ = prove("nim", CLAIM, "book", "", obligations())
+    assert (verdict.sure, verdict.count) == (UNKNOWN, 1)
+    assert "compared where nothing is explored" in verdict.evidence
 
 
 def test_a_name_that_is_taken_is_refused() -> None:
