@@ -142,14 +142,33 @@ def test_readings_that_answer_alike_what_is_asked_share_a_verdict() -> None:
         lambda values: values["sign"],
         lambda values: values.get("sign"),
         lambda values: {**values, "other": "2"}["sign"],
+        lambda values: (values | {"other": "2"})["sign"],
+        lambda values: ({"other": "2"} | values)["sign"],
         lambda values: ChainMap({"other": "2"}, values)["sign"],
     ],
-    ids=["by its name", "perhaps", "of a copy", "of what lies over it"],
+    ids=[
+        "by its name",
+        "perhaps",
+        "of a copy",
+        "joined",
+        "joined to others",
+        "of what lies over it",
+    ],
 )
 def test_a_question_that_is_asked_is_noted_however_it_is_asked(ask: Callable[[Any], Any]) -> None:
     noted = Noted({"sign": "plus", "other": "1"})
     assert ask(noted) == "plus"
     assert "sign" in noted.asked
+
+
+def test_what_an_answer_is_called_is_a_question_that_is_asked() -> None:
+    def obligations(reading: Reading, _: int) -> Iterable[Obligation]:
+        right = reading.answers["other"] == "1"
+        yield sums("both positive", "sum over x" if right else "x over y")
+
+    asks = proof("", "x over y")._replace(obligations=obligations)
+    verdicts = [v for v, _ in prove_all("nim", [asks], [reading("a", "1"), reading("b", "2")])]
+    assert [v.sure for v in verdicts] == [PROVED, REFUTED]
 
 
 def on(name: str, claim: str, *builds_on: str) -> Proof:
