@@ -9,12 +9,13 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from checkers import games
-from checkers.claims import ALL, REFUTED, Verdict
+from checkers.claims import ALL, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.clarify.refuted import refuting
 from checkers.proofs.catalogue import Known, prove_all
 from checkers.scenario.reader import read_text
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
+from checkers.symbolic import GaveUp, Refused
 from checkers.walk.findings import Walked
 from checkers.walk.told import as_scenario
 from spec import Reading
@@ -36,6 +37,15 @@ def jobs(room: Room) -> Iterator[Job]:
     yield from proofs(room, room.formal.proofs, readings)
     yield from agreement(room, readings)
     yield from walks(room)
+
+
+def outcome(game: str, job: Job) -> Iterator[Verdict]:
+    """What comes of a job; it is unknown from where on it could not follow the engine."""
+    try:
+        yield from job.run()
+    except (GaveUp, Refused) as unknown:
+        claim = Claim(job.name, "", f"{job.name} can be told")
+        yield Verdict(game, claim, "", UNKNOWN, 0, "", str(unknown))
 
 
 def lacking(room: Room) -> tuple[str, ...]:

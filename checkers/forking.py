@@ -16,7 +16,7 @@ import z3
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS
 from checkers.proofs.obligations import told
 from checkers.proofs.solving import Symbols, assume
-from checkers.symbolic import AT_WORK, Refused, failed
+from checkers.symbolic import AT_WORK, GaveUp, Refused, failed
 from checkers.terms import every, no, some, truth
 
 R = TypeVar("R")  # what the function gives
@@ -25,10 +25,6 @@ Ask = Callable[[z3.Solver], z3.CheckSatResult]
 BUDGET: Final = 5_000_000  # Z3's resource units for one question: seconds at the most
 DEEPEST: Final = 100  # comparisons on one path
 MOST: Final = 20_000  # paths
-
-
-class GaveUp(Exception):
-    """It is not known that these are all paths."""
 
 
 class WrongHands(Exception):
@@ -187,7 +183,8 @@ def prove_on_paths(
 ) -> Proof:
     """Whether the claim about its result holds on every path of a function, for all integers.
 
-    Each of the `kinds` of result must be met on some path, else the proof is vacuous.
+    Each of the `kinds` of result must be met on some path, else the proof is vacuous; where a path
+    cannot be gone, it is unknown, and says why.
     """
     began, paths, unmet = time.process_time(), 0, list(kinds)
     exploration = Exploration(symbols, hypotheses, ask)
@@ -206,6 +203,6 @@ def prove_on_paths(
             unmet = [one for one in unmet if one != kind(path.result)]
     except WrongHands as wrong_hands:
         return proof(REFUTED, str(wrong_hands))
-    except GaveUp as gave_up:
-        return proof(VACUOUS if isinstance(gave_up, NoPath) else UNKNOWN, str(gave_up))
+    except (GaveUp, Refused) as unknown:
+        return proof(VACUOUS if isinstance(unknown, NoPath) else UNKNOWN, str(unknown))
     return proof(VACUOUS, f"no path gives {unmet[0]}") if unmet else proof(PROVED)

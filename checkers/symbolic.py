@@ -23,6 +23,10 @@ class Refused(Exception):
     """Somebody asked of a number what nobody can say who does not know it."""
 
 
+class GaveUp(Exception):
+    """It is not known that these are all paths."""
+
+
 class Run(Protocol):
     """What numbers need of a run at work."""
 

@@ -169,6 +169,9 @@ class Bool(z3.BoolRef):  # type: ignore[misc]  # z3 has no types
     __ne__ = differing
     __hash__ = z3.BoolRef.__hash__
 
+    def __bool__(self) -> bool:
+        raise TypeError("nobody knows whether it is true")
+
 
 class Int(z3.ArithRef):  # type: ignore[misc]
     """An integer that nobody knows, or one that everybody does."""

@@ -60,7 +60,7 @@ def verified(game: str | None) -> tuple[list[Board], int]:
 
 def gathered(room: Room, interrupted: bool) -> tuple[list[claims.Verdict], list[str]]:
     """The verdicts on a game's claims, and what was not run because of an interrupt."""
-    from checkers.evidence import jobs
+    from checkers.evidence import jobs, outcome
 
     left = list(jobs(room))
     found: list[claims.Verdict] = []
@@ -69,7 +69,7 @@ def gathered(room: Room, interrupted: bool) -> tuple[list[claims.Verdict], list[
     ) as bar:
         try:
             while left and not interrupted:
-                found += left[0].run()
+                found += outcome(room.name, left[0])
                 left.pop(0)
                 bar.update(1)
         except KeyboardInterrupt:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import flipwars_ref as f
+from checkers.bits import same
 from checkers.claims import Claim
 from checkers.flipwars.claims_of_modes import MODES
 from checkers.flipwars.model import CHOOSING, HITS, READINGS, Colours, Lies, hit, placed, turned
-from checkers.flipwars.unknown import Unknown, same, seen, some_cells, state, unknown
+from checkers.flipwars.unknown import Unknown, alike, seen, some_cells, state, unknown
 from checkers.proofs.catalogue import Obligations, Proof
 from checkers.proofs.obligations import Obligation
-from checkers.terms import every
+from checkers.terms import every, no
 from flipwars_ref.actions import choices
 from spec import Reading
 from spec.flipwars import CHARACTERS, atlas
@@ -65,14 +66,15 @@ def acts(
     chosen: int,
 ) -> Obligation:
     tile, (symbols, before, given) = CHARACTERS.index(character), here
-    empty = (before.mine | before.theirs) & 1 << cell == 0
-    target = () if chosen == f.NONE else (there(before, character) & 1 << chosen != 0,)
+    empty = same((before.mine | before.theirs) & 1 << cell, 0)
+    nothing = same(there(before, character) & 1 << chosen, 0) if chosen != f.NONE else False
+    target = no(nothing, symbols.context)
     place = f.Place(tile, cell, chosen)
     s = f.rules.laid_down(table, state(table.board, before, seat), place)
     after = seen(f.rules.acted(table, s, place), seat)
     wanted = turned(placed(before, cell), sum(1 << each for each in cells))
     name = f"{character} at {table.board.name(cell)} by seat {seat}"
-    return Obligation(name, symbols, (*given, empty, *target), same(after, wanted, symbols))
+    return Obligation(name, symbols, (*given, empty, target), alike(after, wanted, symbols))
 
 
 def chooses(
@@ -82,7 +84,7 @@ def chooses(
     s = state(table.board, before, seat)
     wanted = there(before, character) & sum(1 << each for each in cells)
     name = f"what a {character} at {table.board.name(cell)} by seat {seat} may act on"
-    shows = choices(table, s, tile, cell) == wanted
+    shows = same(choices(table, s, tile, cell), wanted)
     return Obligation(name, symbols, given, shows)
 
 
@@ -134,7 +136,7 @@ def twice(table: f.Table, flip: Flip, seat: int) -> Obligation:
     symbols, before, given, cells = some_cells(table)
     s = state(table.board, before, seat)
     after = seen(flip(table, flip(table, s, cells), cells), seat)
-    return Obligation("twice is nothing", symbols, given, same(after, before, symbols))
+    return Obligation("twice is nothing", symbols, given, alike(after, before, symbols))
 
 
 def exchanged(table: f.Table, flip: Flip, seat: int) -> Obligation:
@@ -142,15 +144,15 @@ def exchanged(table: f.Table, flip: Flip, seat: int) -> Obligation:
     straight = seen(flip(table, state(table.board, before, seat), cells), seat)
     other = Colours(before.theirs, before.mine)
     crossed = seen(flip(table, state(table.board, other, seat), cells), seat)
-    shows = same(straight, Colours(crossed.theirs, crossed.mine), symbols)
+    shows = alike(straight, Colours(crossed.theirs, crossed.mine), symbols)
     return Obligation("colours exchanged before or after", symbols, given, shows)
 
 
 def kept(table: f.Table, flip: Flip, seat: int) -> Obligation:
     symbols, before, given, cells = some_cells(table)
     after = seen(flip(table, state(table.board, before, seat), cells), seat)
-    tiles = after.mine | after.theirs == before.mine | before.theirs
-    shows = every((tiles, after.mine & after.theirs == 0), symbols.context)
+    tiles = same(after.mine | after.theirs, before.mine | before.theirs)
+    shows = every((tiles, same(after.mine & after.theirs, 0)), symbols.context)
     return Obligation("the same cells hold tiles", symbols, given, shows)
 
 

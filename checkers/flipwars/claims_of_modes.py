@@ -8,10 +8,11 @@ from itertools import product
 from typing import Any, Final
 
 import flipwars_ref as f
+from checkers.bits import same, unsigned
 from checkers.claims import Claim
 from checkers.flipwars.alike import ends
 from checkers.flipwars.model import CHOOSING, READINGS, Colours
-from checkers.flipwars.unknown import same, seen, some_cells, state, unknown
+from checkers.flipwars.unknown import alike, seen, some_cells, state, unknown
 from checkers.proofs.catalogue import Obligations, Proof
 from checkers.proofs.obligations import Obligation
 from checkers.proofs.solving import Symbols
@@ -42,9 +43,9 @@ def blocked(flip: Flip) -> Obligations:
             symbols, before, given, cells = some_cells(table)
             s = replace(state(table.board, before, seat), block=block)
             after = flip(table, s, cells)
-            empty = (before.mine | before.theirs) & block == 0
-            shows = (after.shows[0] | after.shows[1]) & block == 0
-            still = truth(after.block == block, symbols.context)
+            empty = same((before.mine | before.theirs) & block, 0)
+            shows = same((after.shows[0] | after.shows[1]) & block, 0)
+            still = same(after.block, block)
             yield Obligation(
                 f"the block, by seat {seat}", symbols, (*given, empty),
                 every((shows, still), symbols.context),
@@ -65,14 +66,14 @@ def flags_flip(flip: Flip) -> Obligations:
         table = f.table(atlas.board(FLAGS), reading, seats)
         for seat in range(seats):
             symbols, before, given, cells = some_cells(table)
-            flags = symbols.bits("flags", len(table.cells))
-            lie = flags & ~(before.mine | before.theirs) == 0
+            flags: Any = unsigned(symbols.bits("flags", len(table.cells)))
+            lie = same(flags & ~(before.mine | before.theirs), 0)
             after = flip(table, replace(state(table.board, before, seat), flags=flags), cells)
             colours = seen(after, seat)
-            crossed = (colours.mine ^ before.mine) & flags == cells & flags
+            crossed = same((colours.mine ^ before.mine) & flags, cells & flags)
             yield Obligation(
                 f"the flags, by seat {seat}", symbols, (*given, lie),
-                every((after.flags == flags, crossed), symbols.context),
+                every((same(after.flags, flags), crossed), symbols.context),
             )  # fmt: skip
 
     return obligations
@@ -92,7 +93,7 @@ def idle(act: Act) -> Obligations:
         for seat, cell in product(range(seats), table.cells):
             s = state(table.board, before, seat)
             after = seen(act(table, s, f.Place(FLAG, cell)), seat)
-            shows = same(after, before, symbols)
+            shows = alike(after, before, symbols)
             yield Obligation(f"a flag at {table.board.name(cell)}", symbols, given, shows)
 
     return obligations
@@ -112,7 +113,7 @@ def unmoved(act: Act) -> Obligations:
     def obligations(reading: Reading, seats: int) -> Iterator[Obligation]:
         table = f.table(atlas.board(SMALL), reading, seats)
         symbols, one, given = unknown(table.board)
-        other_is = symbols.bits("other", len(table.cells))
+        other_is = unsigned(symbols.bits("other", len(table.cells)))
         lie = one.mine | one.theirs
         other = Colours(other_is & lie, lie & ~other_is)
         plain = [tile for tile, name in enumerate(CHARACTERS) if name not in CHOOSING]
@@ -123,7 +124,7 @@ def unmoved(act: Act) -> Obligations:
                 for here in (one, other)
             ]
             name = f"{CHARACTERS[tile]} at {table.board.name(cell)} by seat {seat}"
-            yield Obligation(name, symbols, given, flips[0] == flips[1])
+            yield Obligation(name, symbols, given, same(*flips))
 
     return obligations
 

@@ -15,7 +15,7 @@ import z3
 
 import flipwars_ref as f
 from checkers.bits import same, unsigned
-from checkers.claims import PROVED, Claim, Verdict
+from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
 from checkers.flipwars.model import CHOOSING, HITS, NONE, READINGS, Colours, Move, done, may, moves
 from checkers.forking import Proof, prove_on_paths
 from checkers.logic import Terms
@@ -26,6 +26,7 @@ from spec import Reading, Refusal, Step
 from spec.flipwars import CHARACTERS, KINDS, Board, atlas
 
 BOARD: Final = "3x2"  # larger ones, and one with a block, in the long run
+WORST: Final = (REFUTED, UNKNOWN, VACUOUS, PROVED)
 Play = Callable[[f.State, int, f.Action], Any]
 Telling = Callable[[Move, Colours], Colours]
 
@@ -45,16 +46,21 @@ def claim(character: str) -> Claim:
 
 def verdicts(character: str, reading: Reading) -> Iterator[Verdict]:
     found = list(proofs(atlas.board(BOARD), character, reading))
-    worst = next((proof for proof in found if proof.sure != PROVED), found[0])
+    yield verdict(claim(character), reading, found, f"{len(found):,} actions")
+
+
+def verdict(claim: Claim, reading: Reading, found: Sequence[Proof], tried: str) -> Verdict:
+    """The verdict on them all: as sure as the worst, and a refutation is worse than not to know."""
+    worst = min(found, key=lambda proof: WORST.index(proof.sure))
     paths = sum(proof.paths for proof in found)
-    yield Verdict(
+    return Verdict(
         game="flipwars",
-        claim=claim(character),
+        claim=claim,
         reading=reading.name,
         sure=worst.sure,
         count=paths,
         scope=f"the board {BOARD}, all colours, any number of the tile",
-        evidence=worst.because or f"{paths:,} paths of {len(found):,} actions, which cover all",
+        evidence=worst.because or f"{paths:,} paths of {tried}, which cover all",
         cpu_seconds=sum(proof.cpu_seconds for proof in found),
     )
 
@@ -118,6 +124,13 @@ def before(case: Case, context: z3.Context | None = None) -> Before:
     return Before(symbols, colours, state, held, kept, others)
 
 
+def supposed(case: Case, here: Before) -> list[Any]:
+    """What is so of every position: no cell shows both colours, no number is below nothing."""
+    mine, theirs = here.colours
+    return [mine & theirs == 0, (mine | theirs) & block(case.board) == 0,
+            here.held >= 0, here.kept >= 0, here.others >= 0]  # fmt: skip
+
+
 def other_kind(case: Case) -> int:
     return (case.tile + 1) % len(CHARACTERS)
 
@@ -128,14 +141,11 @@ def block(board: Board) -> int:
 
 def proof(case: Case, play: Play, telling: Telling, context: z3.Context | None = None) -> Proof:
     here = before(case, context)
-    mine, theirs = here.colours
-    given = [mine & theirs == 0, (mine | theirs) & block(case.board) == 0,
-             here.held >= 0, here.kept >= 0, here.others >= 0]  # fmt: skip
     kinds = [Step, Refusal] if case.move else [Refusal]
     return prove_on_paths(
         partial(play, here.state, case.seat, case.action),
         partial(as_the_model, case, here, telling),
-        type, kinds, here.symbols, given,
+        type, kinds, here.symbols, supposed(case, here),
     )  # fmt: skip
 
 

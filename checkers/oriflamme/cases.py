@@ -19,6 +19,7 @@ SEATS: Final = 3
 SCOPE: Final = "queues of one to three places, any influence"
 Card = tuple[str, int, bool]  # name, owner, face up
 Place = tuple[Card, ...]
+Among = tuple[tuple[Place, ...], tuple[Place, ...]]  # what may lie before a card, and behind it
 
 UNDER: Final[tuple[Place, ...]] = ((), (("Lord", 0, True),))
 BESIDE: Final[tuple[Place, ...]] = (
@@ -35,10 +36,15 @@ BESIDE: Final[tuple[Place, ...]] = (
     (("Spy", 2, False), ("Lord", 2, True)),
     (("Conspiracy", 0, False), ("Heir", 0, True)),
 )
-BEHIND: Final = tuple(BESIDE[n] for n in (0, 1, 2, 3, 7, 10))  # what lies on the other side
-FEWER: Final = tuple(BESIDE[n] for n in (0, 1, 2, 10))  # for claims that are not about cards
-SOME: Final = tuple(BESIDE[n] for n in (0, 1, 3, 4, 6, 10))  # whenever the rules are verified
-SOME_BEHIND: Final = tuple(BESIDE[n] for n in (0, 1, 2, 5))
+
+
+def those(*numbers: int) -> tuple[Place, ...]:
+    return tuple(BESIDE[n] for n in numbers)
+
+
+WIDE: Final[Among] = BESIDE, those(0, 1, 2, 3, 7, 10)  # in the long run
+QUICK: Final[Among] = those(0, 1, 3, 4, 6, 10), those(0, 1, 2, 5)  # whenever rules are verified
+FEWEST: Final[Among] = those(0, 1, 3, 10), those(0, 1, 2)  # of these, for claims about any card
 
 
 @dataclass(slots=True, eq=False)
@@ -73,10 +79,14 @@ class Case:
         return o.State(queue, self.stock, none, none, none, 0, o.REVEAL, 6, 0, at)
 
 
-def arranged(
-    kind: str, before: Sequence[Place] = BESIDE, behind: Sequence[Place] = BEHIND
-) -> Iterator[tuple[list[Place], int]]:
+def scope(among: Among) -> str:
+    before, behind = map(len, among)
+    return f"{SCOPE}, {before} neighbours before and {behind} behind"
+
+
+def arranged(kind: str, among: Among = WIDE) -> Iterator[tuple[list[Place], int]]:
     """The queues in which a kind is looked at, and its place there; each card once a family."""
+    before, behind = among
     for left, under, right in product(before, UNDER, behind):
         places = [place for place in (left, ((kind, 0, False), *under), right) if place]
         cards = [(name, owner) for place in places for name, owner, _ in place]

@@ -12,33 +12,19 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import z3
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.forking import Proof, prove_on_paths
-from checkers.oriflamme.cases import (
-    BEHIND,
-    BESIDE,
-    SCOPE,
-    SEATS,
-    SOME,
-    SOME_BEHIND,
-    Case,
-    Place,
-    arranged,
-)  # fmt: skip
+from checkers.oriflamme.cases import QUICK, SEATS, WIDE, Among, Case, Place, arranged, scope
 from checkers.oriflamme.lockstep import Told, decided, engine
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.symbolic import Number, term
 from checkers.terms import alike, every
 from spec import Game, Reading, Step
-
-Beside: TypeAlias = Sequence[Place]  # what may lie on one side
-ALL: Final = (BESIDE, BEHIND)
-QUICK: Final = (SOME, SOME_BEHIND)  # of which `verify` tells; all of them in the long run
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +43,15 @@ class ToldTwice:
 
 WRONG: Final = (
     ToldTwice("Archer", "6.1", replace(TOLD, eliminated=lambda: 0)),
-    ToldTwice("Soldier", "6.2", replace(TOLD, attacker_leaves=False)),
+    ToldTwice("Soldier", "6.2", replace(TOLD, idle="Soldier")),
     ToldTwice("Spy", "6.3", replace(TOLD, stolen=lambda _: 1)),
     ToldTwice("Heir", "6.4", replace(TOLD, inherited=lambda _: 2)),
     ToldTwice("Lord", "6.5", replace(TOLD, reigned=lambda beside: 1 + min(beside, 1))),
-    ToldTwice("Shapeshifter", "6.6", replace(TOLD, attacker_leaves=False)),
+    ToldTwice("Shapeshifter", "6.6", replace(TOLD, idle="Shapeshifter")),
     ToldTwice("Ambush", "6.7", replace(TOLD, left=lambda much: much)),
     ToldTwice("Assassination", "6.8", replace(TOLD, trapped=lambda: 3)),
     ToldTwice("Conspiracy", "6.9", replace(TOLD, conspired=lambda much: much)),
-    ToldTwice("Decree", "6.10", replace(TOLD, skips=2)),
+    ToldTwice("Decree", "6.10", replace(TOLD, idle="Decree")),
 )
 
 
@@ -81,7 +67,10 @@ def both(game: Game[o.State, o.Action], s: o.State, reading: Reading, t: Telling
 
 def differing(one: Any, other: Any) -> Iterator[Any]:
     """What must be so for two things to be the same, but for what is the same to the letter."""
-    if type(one) is tuple and type(other) is tuple and len(one) == len(other):
+    if type(one) is tuple or type(other) is tuple:
+        if type(one) is not type(other) or len(one) != len(other):
+            yield False
+            return
         for a, b in zip(one, other, strict=True):
             yield from differing(a, b)
     elif type(one) is Number or type(other) is Number:
@@ -105,18 +94,17 @@ def shown(case: Case, places: list[Place], at: int, t: Telling) -> Proof:
     return prove_on_paths(run, equal, lambda _: (), (), case.symbols, case.hypotheses)
 
 
-def told_twice(one: ToldTwice, reading: Reading, among: Sequence[Beside] = ALL) -> Verdict:
+def told_twice(one: ToldTwice, reading: Reading, among: Among = WIDE) -> Verdict:
     """The verdict on one kind among some neighbours; proved only if the mistake is refuted."""
     began, count, paths, questions = time.process_time(), 0, 0, 0
 
     def verdict(sure: str, evidence: str) -> Verdict:
         cpu = time.process_time() - began
-        before, behind = map(len, among)
-        scope = f"{SEATS} players, {SCOPE}, {before} neighbours before and {behind} behind"
-        return Verdict("oriflamme", one.claim, reading.name, sure, count, scope, evidence, cpu)
+        of = f"{SEATS} players, {scope(among)}"
+        return Verdict("oriflamme", one.claim, reading.name, sure, count, of, evidence, cpu)
 
     case = Case(reading)
-    for places, at in arranged(one.kind, *among):
+    for places, at in arranged(one.kind, among):
         proof = shown(case, places, at, TOLD)
         count, paths, questions = count + 1, paths + proof.paths, questions + proof.questions
         if proof.sure != PROVED:
@@ -126,9 +114,9 @@ def told_twice(one: ToldTwice, reading: Reading, among: Sequence[Beside] = ALL) 
     return verdict(PROVED, f"{count} queues, {paths} paths, {questions} questions")
 
 
-def caught(one: ToldTwice, case: Case, among: Sequence[Beside] = ALL) -> bool:
+def caught(one: ToldTwice, case: Case, among: Among = WIDE) -> bool:
     """Whether the planted mistake is refuted on some queue."""
-    proofs = (shown(case, places, at, one.mistake) for places, at in arranged(one.kind, *among))
+    proofs = (shown(case, places, at, one.mistake) for places, at in arranged(one.kind, among))
     return any(proof.sure == REFUTED for proof in proofs)
 
 

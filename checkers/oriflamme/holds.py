@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import oriflamme_ref as o
@@ -31,12 +31,26 @@ def covered_keep(s: o.State, after: Told) -> list[Any]:
 
 
 def nothing_lost(s: o.State, after: Told) -> list[Any]:
-    """§1.1  All but what lay on cards that left is still in front of players or on cards."""
+    """§1.1  Nobody has less, but for what lay on cards that left; to a Spy one may be lost (§6.3).
+
+    That is all there can be less of: what clauses pay may still hide what else is lost.
+    """
     stays = {card[:2] for pile in after[QUEUE] for card in pile}
-    cards = [card for pile in s.queue for card in pile if told_card(card)[:2] in stays]
-    before = [*s.stock, *(card.influence for card in cards)]
-    behind = [*after[STOCK], *(card[MUCH] for pile in after[QUEUE] for card in pile)]
-    return [sum(map(term, behind)) >= sum(map(term, before))]
+    lay = [told_card(card) for pile in s.queue for card in pile]
+    before = held(s.stock, [card for card in lay if card[:2] in stays])
+    behind = held(after[STOCK], [card for pile in after[QUEUE] for card in pile])
+    name, owner, *_ = told_card(o.acting(s))
+    spied = [name in ("Spy", "Shapeshifter") and seat != owner for seat in range(SEATS)]
+    each = zip(behind, before, spied, strict=True)
+    return [*(now + one >= was for now, was, one in each), sum(behind) >= sum(before)]
+
+
+def held(stock: Sequence[Any], cards: Sequence[tuple[str, int, bool, Any, bool]]) -> list[Any]:
+    """How much each has before them and on these cards."""
+    return [
+        sum((term(card[MUCH]) for card in cards if card[1] == seat), term(much))
+        for seat, much in enumerate(stock)
+    ]
 
 
 def one_place(s: o.State, after: Told) -> list[Any]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import oriflamme_ref as o
-from checkers.claims import REFUTED, UNKNOWN, Claim, Verdict
+from checkers.claims import ALL, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
 from spec import Game, Reading, Refusal, Step
 from spec.oriflamme import decks
 
@@ -19,9 +19,10 @@ Change: TypeAlias = Callable[[o.State, o.State], o.State]  # the state before, a
 
 
 class Law(NamedTuple):
-    """A claim about all that `subjects` gives at a table; it is as sure as the claim accepts.
+    """A claim about all that `subjects` gives at a table.
 
-    `of` says what they are. `wrong` is a game with a mistake that must be found.
+    `of` says what they are, and `sure` how sure that makes it: HELD where they are those of some
+    plays. `wrong` is a game with a mistake that must be found.
     """
 
     claim: Claim
@@ -30,6 +31,7 @@ class Law(NamedTuple):
     holds: Callable[[Laid, Any], bool]
     mistake: str
     wrong: Callable[[Laid], Laid]
+    sure: str = ALL
 
 
 def verdict(law: Law, reading: Reading) -> Verdict:
@@ -47,9 +49,11 @@ def verdict(law: Law, reading: Reading) -> Verdict:
             count += 1
             if not law.holds(game, subject):
                 return judged(REFUTED, f"{seats} players: {subject}")
+    if count == 0:
+        return judged(VACUOUS, f"there are none: {law.of}")
     if not caught(law, reading):
         return judged(UNKNOWN, f"a game in which {law.mistake} passes as well")
-    return judged(law.claim.accepts, f"a game in which {law.mistake} is found out")
+    return judged(law.sure, f"a game in which {law.mistake} is found out")
 
 
 def caught(law: Law, reading: Reading) -> bool:

@@ -79,7 +79,7 @@ def set_up(change: Callable[[o.State], o.State]) -> Callable[[Laid], Laid]:
 
 
 def to_place(game: Laid) -> Iterator[o.State]:
-    """§4  Every queue of up to three cards of two families, on which the first one is to place."""
+    """§4  Queues of up to three cards of two families, on which the first one is to place."""
     none, stock = ((),) * game.seats, tuple(range(game.seats))
     for queue in (queue for cards in range(4) for queue in arranged(cards)):
         yield o.State(queue, stock, ((7, 8), *none[1:]), none, none, turn=0, round=2)
@@ -169,11 +169,13 @@ def law(
     change: Callable[[o.State, o.State], o.State],
 ) -> Law:
     claim = Claim(name, clause, says, accepts=ALL)
-    return Law(
-        claim, "every arrangement of up to three cards", to_place, holds, mistake, changed(change)
-    )
+    return Law(claim, ARRANGED, to_place, holds, mistake, changed(change))
 
 
+ARRANGED: Final = (
+    "an Assassination or a Conspiracy to place on every queue of up to Archer, Soldier and Spy in"
+    " this order, in piles of two owners, each up or down, with one, two and three influence"
+)
 HANDS: Final = "every hand of each seat"
 LAWS: Final = (
     Law(

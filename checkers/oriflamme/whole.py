@@ -145,7 +145,7 @@ def open_hands(game: Laid) -> Laid:
 
 
 def law(name: str, clause: str, says: str, holds: Any, mistake: str, wrong: Any) -> Law:
-    return Law(Claim(name, clause, says, accepts=HELD), PLAYS, plays, holds, mistake, wrong)
+    return Law(Claim(name, clause, says, accepts=HELD), PLAYS, plays, holds, mistake, wrong, HELD)
 
 
 LAWS: Final = (
@@ -160,6 +160,6 @@ LAWS: Final = (
     Law(
         Claim("two-worlds", "4", SEES, accepts=HELD),
         "positions of random games and a second world of each for each seat", worlds, alike,
-        "hands are open", open_hands,
+        "hands are open", open_hands, HELD,
     ),
 )  # fmt: skip

@@ -9,9 +9,9 @@ import re
 from collections import UserDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from checkers.claims import REFUTED, UNKNOWN, Claim, Verdict, circle, resting
+from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict, circle, resting
 from checkers.proofs.obligations import Obligation, Shown, as_smt2, prove
 from checkers.proofs.reached import Reach, reached
 from spec import Reading, Value
@@ -28,7 +28,8 @@ class Proof(NamedTuple):
     `scope` says of what it is shown, and which claim carries it to more.
     `against` are the same obligations of a telling with the planted mistake; at least one of them
     must be refuted, or the claim counts for nothing. `builds_on` are the proofs of what the claim
-    assumes (`linked` finds them).
+    assumes (`linked` finds them). It is not `sized` where what Z3 spends on it is not the same in
+    every run, since it shares a context with others.
     """
 
     claim: Claim
@@ -38,6 +39,7 @@ class Proof(NamedTuple):
     mistake: str
     against: Obligations
     builds_on: tuple[Proof, ...] = ()
+    sized: bool = True
 
 
 def linked(catalogue: Sequence[Proof | Reach]) -> tuple[Proof | Reach, ...]:
@@ -52,16 +54,22 @@ def linked(catalogue: Sequence[Proof | Reach]) -> tuple[Proof | Reach, ...]:
     return tuple(tied(proof) if isinstance(proof, Proof) else proof for proof in catalogue)
 
 
-class Noted(UserDict[str, Value]):
+class Noted(UserDict[str, Any]):
     """A reading's values that note which questions were asked: all of them, where it is copied."""
 
-    def __init__(self, values: Mapping[str, Value]) -> None:
+    def __init__(self, values: Mapping[str, Any], asked: set[str] | None = None) -> None:
         super().__init__(values)
-        self.asked: set[str] = set()
+        self.asked: set[str] = set() if asked is None else asked
 
-    def __getitem__(self, question: str) -> Value:
+    def __getitem__(self, question: str) -> Any:
         self.asked.add(question)
         return super().__getitem__(question)
+
+    def __or__(self, other: Any) -> Any:
+        return dict(self) | dict(other)
+
+    def __ror__(self, other: Any) -> Any:
+        return dict(other) | dict(self)
 
 
 class Found(NamedTuple):
@@ -108,7 +116,8 @@ def alone(game: str, proof: Proof, reading: Reading, known: Known) -> tuple[Verd
     if same := like(reading, found):
         return replace(same.verdict, claim=proof.claim), same.shown
     noted = Noted(reading.values)
-    verdict, shown = under(game, proof, replace(reading, values=noted))
+    answers = Noted(reading.answers, noted.asked)
+    verdict, shown = under(game, proof, replace(reading, values=noted, answers=answers))
     found.append(Found(reading, noted.asked, verdict, shown))
     return verdict, shown
 
@@ -117,7 +126,9 @@ def like(reading: Reading, found: Iterable[Found]) -> Found | None:
     for one in found:
         if one.reading == reading:
             return one
-        if one.verdict.enough and all(reading[q] == one.reading[q] for q in one.asked):
+        if one.verdict.enough and all(
+            answered(reading, q) == answered(one.reading, q) for q in one.asked
+        ):
             evidence = (
                 f"as under {one.reading.name}: no question that it asks is answered otherwise"
             )
@@ -128,13 +139,18 @@ def like(reading: Reading, found: Iterable[Found]) -> Found | None:
     return None
 
 
+def answered(reading: Reading, question: str) -> tuple[str, Value]:
+    return reading.answers[question], reading[question]
+
+
 def under(game: str, proof: Proof, reading: Reading) -> tuple[Verdict, Shown | None]:
     """The verdict under one reading; proved only if the planted mistake is refuted."""
     first, *more = proof.players
     scope = f"{first}{f' to {more[-1]}' if more else ''} players, {proof.scope}"
     all_of = (o for seats in proof.players for o in proof.obligations(reading, seats))
     verdict, shown = prove(game, proof.claim, reading.name, scope, all_of)
-    if shown is None and not refuted(game, proof, reading):
+    verdict = verdict if proof.sized else replace(verdict, size=0)
+    if verdict.sure == PROVED and not refuted(game, proof, reading):
         evidence = f"a telling in which {proof.mistake} passes as well"
         return replace(verdict, sure=UNKNOWN, evidence=evidence), None
     return verdict, shown

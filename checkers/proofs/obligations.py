@@ -9,6 +9,7 @@ from typing import Any
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
 from checkers.proofs.solving import Symbols
+from checkers.symbolic import GaveUp, Refused
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,23 +71,29 @@ def as_smt2(obligation: Obligation, negated: bool = True) -> str:
 def prove(
     game: str, claim: Claim, reading: str, scope: str, obligations: Iterable[Obligation]
 ) -> tuple[Verdict, Shown | None]:
-    """The verdict on a claim, and the first obligation that was not shown, if any."""
+    """The verdict on a claim, and the first obligation that was not shown, if any.
+
+    Where an obligation cannot be made, since a function could not be followed, it is unknown.
+    """
     start, count, size = time.process_time(), 0, 0
     parts: dict[str, int] = {}
-    for obligation in obligations:
-        shown = show(obligation)
-        count, size = count + 1, size + shown.size
-        parts[obligation.part] = parts.get(obligation.part, 0) + 1
-        if shown.sure != PROVED:
-            seconds = time.process_time() - start
-            said = f"{obligation.part} {obligation.name}: {shown.reason or told(shown.values)}"
-            return Verdict(
-                game, claim, reading, shown.sure, count, scope, said, seconds, size
-            ), shown
-    seconds = time.process_time() - start
+
+    def verdict(sure: str, said: str) -> Verdict:
+        seconds = time.process_time() - start
+        return Verdict(game, claim, reading, sure, count, scope, said, seconds, size)
+
+    try:
+        for obligation in obligations:
+            shown = show(obligation)
+            count, size = count + 1, size + shown.size
+            parts[obligation.part] = parts.get(obligation.part, 0) + 1
+            if shown.sure != PROVED:
+                why = shown.reason or told(shown.values)
+                return verdict(shown.sure, f"{obligation.part} {obligation.name}: {why}"), shown
+    except (GaveUp, Refused) as unknown:
+        return verdict(UNKNOWN, str(unknown)), None
     said = ", ".join(f"{n} {part}" for part, n in parts.items())
-    sure = PROVED if count else VACUOUS
-    return Verdict(game, claim, reading, sure, count, scope, said, seconds, size), None
+    return verdict(PROVED if count else VACUOUS, said), None
 
 
 def told(values: dict[str, int]) -> str:

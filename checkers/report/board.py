@@ -21,7 +21,7 @@ from spec.rulebook import Rulebook
 CITED: Final = re.compile(r"§(\d+(?:\.\d+)*)|\"(\d+(?:\.\d+)*(?:\.[a-z][a-z0-9-]*)?)\"")
 STATUSES: Final = (0, 3, 1, 4, 2)  # of the program, the gravest last
 WEAKEST: Final = (
-    claims.REFUTED, claims.UNKNOWN, claims.NOT_RUN, claims.VACUOUS,
+    claims.REFUTED, claims.UNKNOWN, claims.NOT_RUN, claims.NOT_MET, claims.VACUOUS,
     claims.HELD, claims.ALL, claims.PROVED,
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkers.report.bars import Bar, bars
 from checkers.report.page import page
 from checkers.scenario.room import Room
-from checkers.walk.printed import Told, stands
+from checkers.walk.printed import Told
 
 
 def as_html(room: Room, told: Told) -> str:
@@ -18,6 +18,6 @@ def as_html(room: Room, told: Told) -> str:
         told=told,
         walked=walked,
         plot=bars("States by how many turns they are away", depths),
-        found=[(one, stands(one, walked.complete), told.ways.get(one.claim.name, "")) for one in
+        found=[(one, one.sure(walked.complete), told.ways.get(one.claim.name, "")) for one in
                walked.findings],
     )  # fmt: skip

@@ -6,7 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from checkers.claims import ALL, NOT_RUN, PROVED, REFUTED, SOMETIMES, UNKNOWN, VACUOUS, Claim
+from checkers.claims import (
+    ALL,
+    NOT_MET,
+    NOT_RUN,
+    PROVED,
+    REFUTED,
+    SOMETIMES,
+    UNKNOWN,
+    VACUOUS,
+    Claim,
+)
 from checkers.logic import Truth
 
 Telling: TypeAlias = Callable[[int], object]  # is told how many states are known, now and then
@@ -73,7 +83,7 @@ class Finding:
         if not complete:
             return UNKNOWN
         if self.claim.kind == SOMETIMES:
-            return REFUTED
+            return NOT_MET  # from here; elsewhere it may be, so nothing is refuted
         return ALL if self.seen else VACUOUS
 
 

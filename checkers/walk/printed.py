@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from checkers.claims import NOT_MET, REFUTED, SOMETIMES, STRENGTH
+from checkers.claims import NOT_MET, REFUTED, STRENGTH
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Finding, Walked
 from checkers.walk.told import as_scenario
@@ -64,7 +64,7 @@ def claim_as_json(found: Finding, told: Told) -> dict[str, Any]:
         "clause": found.claim.clause,
         "says": found.claim.says,
         "kind": found.claim.kind,
-        "sure": stands(found, told.walked.complete),
+        "sure": found.sure(told.walked.complete),
         "seen": found.seen,
         "hits": found.hits,
         "followed": found.followed,
@@ -86,7 +86,7 @@ def as_text(told: Told) -> str:
         *(claim_as_text(found, walked.complete) for found in walked.findings),
     ]
     for found in walked.findings:
-        if found.followed and stands(found, walked.complete) != REFUTED:
+        if found.followed and found.sure(walked.complete) != REFUTED:
             continue
         if not found.followed:
             lines += [
@@ -100,25 +100,20 @@ def as_text(told: Told) -> str:
 
 
 def claim_as_text(found: Finding, complete: bool) -> str:
-    sure, here = stands(found, complete), f"{found.seen:,} seen"
+    sure, here = found.sure(complete), f"{found.seen:,} seen"
     here += "; elsewhere it may be" if sure == NOT_MET else ""
     return f"{sure:<10} §{found.claim.clause} {found.claim.says} ({here})"
-
-
-def stands(found: Finding, complete: bool) -> str:
-    """How surely a claim is known; what is so sometimes, and not from here, breaks no rule."""
-    sure = found.sure(complete)
-    return NOT_MET if (sure, found.claim.kind) == (REFUTED, SOMETIMES) else sure
 
 
 def status(walked: Walked) -> int:
     """1: a claim is refuted; 3: the walk was cut short, or a claim met nothing; 0: all holds.
 
-    What this kind of walk does not look at is told as not run, and what is so sometimes as not met;
-    neither says anything of the others. That it is met somewhere is for `checkers verify` to say.
+    What this kind of walk does not look at is told as not run, and what is so sometimes, but not
+    from here, as not met; neither says anything of the others. That it is met somewhere is for
+    `checkers verify` to say.
     """
     asked = [found for found in walked.findings if found.asked]
-    sure: Sequence[str] = [stands(found, walked.complete) for found in asked]
+    sure: Sequence[str] = [found.sure(walked.complete) for found in asked]
     if REFUTED in sure:
         return 1
     return 0 if walked.complete and {*sure} <= {*STRENGTH, NOT_MET} else 3

@@ -7,7 +7,7 @@ import pytest
 
 from checkers import games
 from checkers.asked import judged, read_all
-from checkers.claims import ALL, HELD, NOT_RUN, PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
+from checkers.claims import ALL, HELD, NOT_MET, NOT_RUN, PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
 from checkers.claims import Verdict as Shown
 from checkers.report import board as dashboard
 from checkers.report.dashboard import as_json, as_text
@@ -50,7 +50,11 @@ def shown(sure: str, name: str = "even", accepts: str = PROVED, reading: str = "
 
 @pytest.mark.parametrize(
     ("sure", "status"),
-    [(PROVED, 0), (ALL, 3), (HELD, 3), (VACUOUS, 3), (UNKNOWN, 3), (NOT_RUN, 3), (REFUTED, 1)],
+    [
+        *((sure, 3) for sure in (ALL, HELD, VACUOUS, UNKNOWN, NOT_RUN, NOT_MET)),
+        (PROVED, 0),
+        (REFUTED, 1),
+    ],
 )
 def test_a_claim_less_sure_than_it_must_be_fails(sure: str, status: int) -> None:
     assert dashboard.board(ROOM, VERDICTS, [shown(PROVED), shown(sure)]).status == status
@@ -70,6 +74,7 @@ def test_what_was_not_run_is_no_pass() -> None:
         ([shown(PROVED), shown(ALL, "odd", accepts=ALL)], ALL),  # of several, the weakest
         ([shown(PROVED), shown(UNKNOWN)], UNKNOWN),  # what is not sure enough hides behind nothing
         ([shown(UNKNOWN), shown(REFUTED)], REFUTED),
+        ([shown(PROVED), shown(NOT_MET, "odd")], NOT_MET),
         ([], ""),
     ],
 )

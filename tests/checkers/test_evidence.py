@@ -6,11 +6,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from checkers import evidence, games
-from checkers.claims import PROVED, REFUTED, UNKNOWN
+from checkers.claims import NOT_MET, PROVED, REFUTED, UNKNOWN
 from checkers.commands.verify import gathered
 from checkers.proofs.catalogue import Proof
+from checkers.report.claimed import status
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
+from checkers.symbolic import GaveUp
 from checkers.turncoats import walking
 from checkers.turncoats.claims import CATALOGUE
 from tests.rooms import modelled
@@ -61,7 +63,7 @@ def test_a_table_that_is_walked_to_verify_must_meet_what_is_so_sometimes(tmp_pat
     assert found["a player is left without stones"].sure == PROVED
     (tmp_path / "over.yaml").write_text(OVER.replace("bob: nothing", "bob: 1 red"), "utf-8")
     found = {one.claim.says: one for one in evidence.walked(ROOM, begun_late, "over")}
-    assert found["a player is left without stones"].sure == REFUTED
+    assert found["a player is left without stones"].sure == NOT_MET
     assert not found["a player is left without stones"].enough
 
 
@@ -117,3 +119,18 @@ def test_what_an_interrupt_left_undone_is_named() -> None:
     room = modelled(ROOM, proofs=(), agreement=stopped, walking=None)
     assert gathered(room, False) == ([], ["second", "third"])
     assert gathered(room, True) == ([], ["first", "second", "third"])
+
+
+def cut_short(_: Any) -> Iterator[tuple[str, Any]]:
+    def gives_up() -> Iterator[Any]:
+        raise GaveUp("Z3 gave up")
+
+    yield "first", gives_up
+    yield "second", lambda: []
+
+
+def test_a_job_that_cannot_follow_the_engine_is_unknown_and_the_others_are_run() -> None:
+    room = modelled(ROOM, proofs=(), agreement=cut_short, walking=None)
+    (verdict,), left = gathered(room, False)
+    assert (verdict.sure, verdict.evidence, left) == (UNKNOWN, "Z3 gave up", [])
+    assert status([verdict]) == 3

@@ -96,6 +96,11 @@ def test_terms_of_two_contexts_do_not_go_together(how: str) -> None:
         APART[how](terms.integer("x", z3.Context()))
 
 
+def test_nobody_is_told_whether_a_term_is_true() -> None:
+    with pytest.raises(TypeError, match="nobody knows"):
+        bool(A == B)
+
+
 @pytest.mark.parametrize("how", NO_NUMBERS)
 def test_what_is_no_number_is_refused(how: str) -> None:
     with pytest.raises((z3.Z3Exception, TypeError)):

@@ -44,7 +44,7 @@ def take(t: Telling, r: Round) -> None:
     """§5.2"""
     piece = r.piece
     if piece.name not in ("Ambush", "Conspiracy"):
-        r.gains(piece.owner, t.taken(piece.much))
+        r.gains(t.taker(piece.owner), t.taken(piece.much))
         piece.much = t.lies(piece.much)
 
 
@@ -124,6 +124,8 @@ def choose(t: Telling, r: Round, piece: Piece | None) -> None:
         finish(t, r)
     elif piece.name == "Ambush" and springs(r, piece, does):
         sprung(t, r, piece, does)
+    elif r.ability == t.idle:
+        finish(t, r)
     elif does == "eliminates":
         eliminate(t, r, piece)
     elif does == "steals":

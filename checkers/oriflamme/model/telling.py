@@ -29,6 +29,8 @@ class Telling:
     conspired: Callable[[Number], Number] = lambda much: 2 * much  # §6.9
     attacker_leaves: bool = True  # §6.7
     covered_gain: bool = False  # §4.3
+    idle: str = ""  # §6.2, §6.6, §6.10: an ability by which a card is chosen, and then not touched
+    taker: Callable[[int], int] = lambda owner: owner  # §5.2
     skips: int = 1  # §5.6: places to the next card
     kept: Callable[[Number], Number] = lambda much: much  # §4.3: by a card that gets covered
     stops: bool = False  # §5: behind the card at hand, which is no mistake but all that is asked

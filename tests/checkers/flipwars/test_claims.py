@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+import flipwars_ref as f
 from checkers import games
-from checkers.claims import PROVED, REFUTED, circle
+from checkers.claims import PROVED, REFUTED, UNKNOWN, circle
 from checkers.flipwars.claims import CATALOGUE
 from checkers.proofs.catalogue import exported, prove_all, refuted
 
 BOOK = games.room("flipwars").rulebook()
 BGA = BOOK.reading("bga")
 NAMED = {proof.claim.name: proof for proof in CATALOGUE}
+FLIPPED = f.rules.flipped
 
 
 def test_claims_have_names_cite_clauses_and_build_on_no_circle() -> None:
@@ -58,6 +61,26 @@ def test_a_refuted_claim_says_which_tile_and_what_lay_where() -> None:
     assert "archer at a1 by seat 0" in verdict.evidence
     assert shown is not None
     assert set(shown.values) == {"mine", "theirs"}
+
+
+def nothing_first(table: f.Table, s: f.State, cells: Any) -> f.State:
+    """Nothing is flipped while the first seat has nothing to show."""
+    return s if s.shows[0] == 0 else FLIPPED(table, s, cells)
+
+
+def off_the_board(table: f.Table, s: f.State, cells: Any) -> f.State:
+    """A tile comes to lie behind the last cell."""
+    after = FLIPPED(table, s, cells)
+    return replace(after, shows=(after.shows[0] | 1 << len(table.cells), after.shows[1]))
+
+
+@pytest.mark.parametrize(("wrong", "sure"), [(nothing_first, UNKNOWN), (off_the_board, REFUTED)])
+def test_an_engine_that_is_wrong_on_one_board_or_behind_it_is_not_proved(
+    wrong: Any, sure: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f.rules, "flipped", wrong)
+    ((verdict, _),) = prove_all("flipwars", [NAMED["dragon-does"]], [BGA])
+    assert verdict.sure == sure
 
 
 def test_a_query_is_written_in_the_logic_that_it_is_of() -> None:

@@ -10,9 +10,11 @@ import pytest
 
 import flipwars_ref as f
 from checkers import games
-from checkers.claims import PROVED, REFUTED, VACUOUS
-from checkers.flipwars.engine_is_model import BOARD, Case, agreement, proof, proofs
+from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS
+from checkers.flipwars import elsewhere
+from checkers.flipwars.engine_is_model import BOARD, Case, agreement, proof, proofs, verdict
 from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed
+from checkers.forking import Proof
 from spec import Refusal, Step
 from spec.flipwars import CHARACTERS, Board, atlas
 
@@ -25,6 +27,10 @@ LARGER = ("3x3-block", "3x3")
 def test_the_engine_is_the_model(number: int) -> None:
     _, run = list(agreement([BGA]))[number]
     assert [verdict.sure for verdict in run()] == [PROVED]
+
+
+def test_the_engine_refuses_all_else() -> None:
+    assert [verdict.sure for verdict in elsewhere.verdicts(BGA)] == [PROVED]
 
 
 @pytest.mark.slow
@@ -54,6 +60,7 @@ def test_a_telling_in_which_nothing_is_flipped_is_refuted(character: str) -> Non
 
 LINE = Board(3, 1, (1,) * 8 + (0,), atlas.board("2x2").characters)
 GAME = f.flipwars(LINE, BGA, 2)
+SMALL = f.flipwars(atlas.board(BOARD), BGA, 2)
 Alter = Callable[[f.State, f.Action, f.State], f.State]
 
 
@@ -71,6 +78,39 @@ def generous(s: f.State, _: int, __: f.Action) -> Step[f.State] | Refusal:
 
 def sulking(_: f.State, __: int, ___: f.Action) -> Step[f.State] | Refusal:
     return Refusal("3.supply", "")
+
+
+def anybody(s: f.State, _: int, a: f.Action) -> Step[f.State] | Refusal:
+    return SMALL.play(s, s.turn, a)
+
+
+def whatever_it_faces(s: f.State, seat: int, a: f.Action) -> Step[f.State] | Refusal:
+    return SMALL.play(s, seat, replace(a, facing=NONE) if isinstance(a, f.Place) else a)
+
+
+def whatever_is_flagged(s: f.State, seat: int, a: f.Action) -> Step[f.State] | Refusal:
+    return SMALL.play(s, seat, replace(a, flagged=False) if isinstance(a, f.Place) else a)
+
+
+def always_pass(s: f.State, seat: int, a: f.Action) -> Step[f.State] | Refusal:
+    return Step(s, ("2",)) if isinstance(a, f.Pass) else SMALL.play(s, seat, a)
+
+
+def goes_on_for_ever(s: f.State, seat: int, a: f.Action) -> Step[f.State] | Refusal:
+    return SMALL.play(replace(s, phase=f.PLACE) if s.phase == f.OVER else s, seat, a)
+
+
+@pytest.mark.parametrize(
+    "wrong", [anybody, whatever_it_faces, whatever_is_flagged, always_pass, goes_on_for_ever]
+)
+def test_an_engine_that_allows_what_the_model_has_no_move_for_is_refuted(wrong: Any) -> None:
+    assert any(one.sure == REFUTED for one in elsewhere.proofs(atlas.board(BOARD), wrong))
+
+
+def test_a_refutation_is_worse_than_not_to_know() -> None:
+    found = [Proof(sure, 1, 1, 0.0) for sure in (PROVED, UNKNOWN, VACUOUS, REFUTED, UNKNOWN)]
+    assert verdict(elsewhere.CLAIM, BGA, found, "").sure == REFUTED
+    assert verdict(elsewhere.CLAIM, BGA, found[:3], "").sure == UNKNOWN
 
 
 MISTAKES = {

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import oriflamme_ref as o
-from checkers.claims import REFUTED, UNKNOWN
+from checkers.claims import ALL, HELD, REFUTED, UNKNOWN, VACUOUS
 from checkers.oriflamme import ROOM, alone, ends, opening, whole
 from checkers.oriflamme.laws import Law, verdict
 from checkers.oriflamme.whole import WORLDS, worlds
@@ -24,6 +24,16 @@ def test_a_law_holds_and_its_mistake_is_found(law: Law) -> None:
 
 def test_where_no_mistake_is_planted_nothing_is_known() -> None:
     assert verdict(EVERY[0]._replace(wrong=lambda game: game), RULEBOOK).sure == UNKNOWN
+
+
+def test_a_law_about_nothing_is_vacuous() -> None:
+    assert verdict(EVERY[0]._replace(subjects=lambda _: ()), RULEBOOK).sure == VACUOUS
+
+
+def test_what_is_true_of_plays_alone_is_not_said_of_all() -> None:
+    law = next(law for law in EVERY if law.claim.accepts == ALL)
+    assert not verdict(law._replace(sure=HELD), RULEBOOK).enough
+    assert {law.sure for law in whole.LAWS} == {HELD}
 
 
 def test_a_law_that_does_not_hold_is_refuted() -> None:

@@ -6,12 +6,21 @@ import pytest
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED, UNKNOWN
-from checkers.oriflamme.cases import BESIDE, Case, arranged
+from checkers.oriflamme.cases import BESIDE, FEWEST, QUICK, Case, arranged
 from checkers.oriflamme.claims import CATALOGUE
-from checkers.oriflamme.engine_is_model import WRONG, ToldTwice, caught, shown, told_twice
+from checkers.oriflamme.engine_is_model import (
+    WRONG,
+    ToldTwice,
+    caught,
+    differing,
+    shown,
+    told_twice,
+)
 from checkers.oriflamme.lockstep import decided, engine
 from checkers.oriflamme.model import TOLD
 from checkers.proofs.catalogue import Proof, under
+from checkers.proofs.solving import Symbols
+from checkers.symbolic import Number
 from tests.oriflamme_ref.plays import BOOK, READINGS, RULEBOOK, Move, moves
 
 under_every_reading = pytest.mark.parametrize("reading", READINGS)
@@ -43,7 +52,7 @@ def test_a_mistake_in_the_telling_is_refuted(one: ToldTwice) -> None:
 
 @every_kind
 def test_what_is_told_twice_is_the_same_beside_nothing_for_any_influence(one: ToldTwice) -> None:
-    (places, at), *_ = arranged(one.kind, BESIDE[:1], BESIDE[:1])
+    (places, at), *_ = arranged(one.kind, (BESIDE[:1], BESIDE[:1]))
     assert shown(Case(RULEBOOK), places, at, TOLD).sure == PROVED
 
 
@@ -52,6 +61,25 @@ def test_what_is_told_twice_is_the_same_beside_nothing_for_any_influence(one: To
 @pytest.mark.parametrize("reading", READINGS[:3])
 def test_what_is_told_twice_is_the_same_for_any_influence(one: ToldTwice, reading: str) -> None:
     assert told_twice(one, BOOK.reading(reading)).sure == PROVED
+
+
+@every_kind
+def test_what_is_claimed_is_of_queues_that_are_told_twice(one: ToldTwice) -> None:
+    told, claimed = (
+        {(str(places), at) for places, at in arranged(one.kind, among)} for among in (QUICK, FEWEST)
+    )
+    assert claimed < told
+
+
+def test_things_of_other_shapes_differ() -> None:
+    x = Number(Symbols().new("x"))
+    assert list(differing(((x, 1),), ((x + 1, 1), (x, 2)))) == [False]
+    assert list(differing((x,), (x, 1))) == list(differing((x, ()), (x, x))) == [False]
+    assert list(differing((x, 1), (x, 1))) == []
+
+
+def test_what_z3_spends_on_claims_that_share_a_context_is_not_told() -> None:
+    assert {under("oriflamme", proof, RULEBOOK)[0].size for proof in CATALOGUE[:2]} == {0}
 
 
 def test_where_no_mistake_is_planted_nothing_is_proved() -> None:

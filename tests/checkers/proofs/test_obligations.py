@@ -1,7 +1,7 @@
 """Laws of proofs: nothing counts that could not have failed."""
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
 from checkers.proofs.catalogue import SAT, UNSAT, Known, Noted, Proof, exported, linked, prove_all
 from checkers.proofs.obligations import Obligation, prove, show
 from checkers.proofs.solving import Answer, Symbols, smallest
+from checkers.symbolic import Number
 from spec import Reading
 
 CLAIM = Claim("sums", "1", "a sum is no less than its parts")
@@ -66,6 +67,16 @@ def test_one_obligation_that_fails_fails_the_claim() -> None:
 
 def test_a_claim_without_obligations_is_vacuous() -> None:
     assert prove("nim", CLAIM, "book", "", [])[0].sure == VACUOUS
+
+
+def test_an_obligation_that_cannot_be_made_is_unknown_even_behind_one_that_is_shown() -> None:
+    def obligations() -> Iterator[Obligation]:
+        yield sums("both positive", "sum over x")
+        bool(Number(Symbols().new("x")) > 0)
+
+    verdict, _ = prove("nim", CLAIM, "book", "", obligations())
+    assert (verdict.sure, verdict.count) == (UNKNOWN, 1)
+    assert "compared where nothing is explored" in verdict.evidence
 
 
 def test_a_name_that_is_taken_is_refused() -> None:
@@ -131,14 +142,33 @@ def test_readings_that_answer_alike_what_is_asked_share_a_verdict() -> None:
         lambda values: values["sign"],
         lambda values: values.get("sign"),
         lambda values: {**values, "other": "2"}["sign"],
+        lambda values: (values | {"other": "2"})["sign"],
+        lambda values: ({"other": "2"} | values)["sign"],
         lambda values: ChainMap({"other": "2"}, values)["sign"],
     ],
-    ids=["by its name", "perhaps", "of a copy", "of what lies over it"],
+    ids=[
+        "by its name",
+        "perhaps",
+        "of a copy",
+        "joined",
+        "joined to others",
+        "of what lies over it",
+    ],
 )
 def test_a_question_that_is_asked_is_noted_however_it_is_asked(ask: Callable[[Any], Any]) -> None:
     noted = Noted({"sign": "plus", "other": "1"})
     assert ask(noted) == "plus"
     assert "sign" in noted.asked
+
+
+def test_what_an_answer_is_called_is_a_question_that_is_asked() -> None:
+    def obligations(reading: Reading, _: int) -> Iterable[Obligation]:
+        right = reading.answers["other"] == "1"
+        yield sums("both positive", "sum over x" if right else "x over y")
+
+    asks = proof("", "x over y")._replace(obligations=obligations)
+    verdicts = [v for v, _ in prove_all("nim", [asks], [reading("a", "1"), reading("b", "2")])]
+    assert [v.sure for v in verdicts] == [PROVED, REFUTED]
 
 
 def on(name: str, claim: str, *builds_on: str) -> Proof:

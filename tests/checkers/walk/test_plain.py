@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from checkers.claims import ALL, PROVED, REFUTED, SOMETIMES, UNKNOWN, VACUOUS, Claim
+from checkers.claims import ALL, NOT_MET, PROVED, REFUTED, SOMETIMES, UNKNOWN, VACUOUS, Claim
 from checkers.walk.findings import Watch
 from checkers.walk.plain import walk
 from spec import Refusal, Step
@@ -97,7 +97,7 @@ def test_a_witness_is_found_or_the_claim_refuted() -> None:
     ]
     there, nowhere = walk(GAME, [START], watches).findings
     assert (there.hits, there.sure(True), there.sure(False)) == (2, PROVED, PROVED)
-    assert (nowhere.hits, nowhere.sure(True), nowhere.sure(False)) == (0, REFUTED, UNKNOWN)
+    assert (nowhere.hits, nowhere.sure(True), nowhere.sure(False)) == (0, NOT_MET, UNKNOWN)
 
 
 def test_a_planted_mistake_is_refuted_by_a_shortest_way() -> None:
