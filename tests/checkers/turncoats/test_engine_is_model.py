@@ -529,6 +529,29 @@ def test_the_parts_that_ask_are_proved_for_an_answer_that_is_not_listed(
     assert {verdict.reading for verdict in found} == {"ours"}
 
 
+@pytest.mark.parametrize(
+    ("answers", "parts"),
+    [
+        ("removal=up-to", ["battle", "actions", "actions"]),
+        ("places-count=anywhere", ["ruler", "areas-ruled"]),
+    ],
+)
+def test_the_parts_that_ask_are_proved_for_listed_answers_that_no_named_reading_has(
+    answers: str, parts: list[str]
+) -> None:
+    found = [*of_its_own(BOOK, reading(answers))]
+    assert [verdict.claim.name for verdict in found] == [f"engine-is-model-{p}" for p in parts]
+    assert all(verdict.enough for verdict in found)
+
+
+def test_a_part_rests_on_what_it_assumes_under_a_reading_without_a_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plant("ruler", the_empty_are_ruled, monkeypatch)
+    ruler, areas = of_its_own(BOOK, reading("places-count=anywhere"))
+    assert (ruler.sure, areas.sure) == (REFUTED, UNKNOWN)
+
+
 @pytest.mark.parametrize("name", BOOK.profiles)
 def test_nothing_more_is_to_be_proved_for_answers_that_are_listed(name: str) -> None:
     assert [*of_its_own(BOOK, BOOK.reading(name))] == []
