@@ -262,6 +262,12 @@ def bag_of_everything(piles: Any) -> Any:
     return RIGHT["left_over"](piles[:-1])
 
 
+def draws_for_homelands_left_out(table: t.Table, deal: t.Deal) -> Any:
+    homes = dict(table.board.homelands)
+    areas = tuple(t.NONE if n in homes else pile for n, pile in enumerate(deal.areas))
+    return RIGHT["set_up"](table, deal._replace(areas=areas))
+
+
 def homes_of_the_next(table: t.Table) -> Any:
     return tuple(pile[1:] + pile[:1] for pile in RIGHT["homes"](table))
 
@@ -295,6 +301,9 @@ Planted = tuple[str, str, int, str, Any]  # part, answers, seats, what is replac
 
 MISTAKES: dict[str, Planted] = {
     "a hand is in the bag, too": ("set_up", "", 2, "left_over", bag_of_everything),
+    "draws for homelands are left out": (
+        "set_up", "", 2, "set_up", draws_for_homelands_left_out,
+    ),
     "the homelands of others": ("homelands", "", 2, "homes", homes_of_the_next),
     "drawn as another faction": ("other areas", "", 2, "plus", laid_as_another),
     "hands change": ("hands", "", 2, "set_up", hands_change),
