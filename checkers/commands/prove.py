@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -42,21 +43,22 @@ def prove(
     game: str, texts: tuple[str, ...], pick: str | None, smt2: Path | None, form: str
 ) -> None:
     """Prove every claim of a game: for all numbers, or by a play that the engine made. Each must
-    catch its planted mistake."""
+    catch its planted mistake. That engine and model are alike is shown here for answers that no
+    reading with a name has, for all others by verify."""
     from checkers.report.claimed import as_json, lines, status, summary
 
     (room,) = chosen_rooms(game)
     readings = [reading_of(room, text) for text in texts or room.rulebook().profiles]
     proofs = wanted(room, pick)
     asked = [widened(proof, readings, room.rulebook().profiles) for proof in proofs]
-    if not any(proof.claim.about(reading.name) for proof in asked for reading in readings):
-        raise click.UsageError(why_none(proofs))
     verdicts: list[Verdict] = []
     catalogue = {proof.claim.name for proof in proofs}
     found = chain(proved(room, proofs, asked, readings, smt2), agreeing(room, readings, pick))
     for line in lines(kept(found, verdicts)):
         if form == "text":
             click.echo(line)
+    if not verdicts:
+        raise click.UsageError(why_none(room, proofs, pick))
     if form == "json":
         digest, claims = room.rulebook().digest, [as_json(verdict) for verdict in verdicts]
         click.echo(json.dumps({"format": 1, "spec_digest": digest, "claims": claims}, indent=2))
@@ -77,12 +79,11 @@ def wanted(room: Room, pick: str | None) -> list[Any]:
     """The game's proofs, or those of which the claim has the text in it."""
     if not room.formal.proofs:
         raise click.UsageError(f"{room.name} has no formal model to prove anything of")
-    found = [
-        p for p in room.formal.proofs if not pick or pick.lower() in described(p.claim).lower()
-    ]
-    if not found:
-        raise click.UsageError(f"no claim of {room.name} has {pick!r} in it")
-    return found
+    return [one for one in room.formal.proofs if picked(one.claim, pick)]
+
+
+def picked(claim: Claim, pick: str | None) -> bool:
+    return not pick or pick.lower() in described(claim).lower()
 
 
 def described(claim: Claim) -> str:
@@ -98,7 +99,10 @@ def widened(proof: Any, readings: Sequence[Reading], named: Iterable[str]) -> An
     return proof._replace(claim=replace(proof.claim, readings=about))
 
 
-def why_none(proofs: Sequence[Any]) -> str:
+def why_none(room: Room, proofs: Sequence[Any], pick: str | None) -> str:
+    if not proofs:
+        shown = f"that its tellings are alike is shown by `checkers verify {room.name}`"
+        return f"no claim of {room.name} has {pick!r} in it; {shown}"
     about = [f"{p.claim.name} is about {', '.join(p.claim.readings)} only" for p in proofs]
     return "; ".join(["no claim is asked for here", *about])
 
@@ -121,8 +125,9 @@ def proved(
 
 
 def agreeing(room: Room, readings: Iterable[Reading], pick: str | None) -> Iterator[Verdict]:
-    """That the engine is the model where a reading answers as the rulebook does not list."""
+    """That the engine is the model where a reading answers as none with a name does."""
+    wanted = partial(picked, pick=pick)
     for reading in readings:
-        for verdict in room.formal.agrees(reading) if room.formal.agrees else ():
-            if not pick or pick.lower() in described(verdict.claim).lower():
+        for verdict in room.formal.agrees(reading, wanted) if room.formal.agrees else ():
+            if wanted(verdict.claim):  # and not only assumed by one that is
                 yield verdict

@@ -38,10 +38,10 @@ def as_text(room: Room, comparison: Comparison) -> str:
 
 
 def agreement_lines(comparison: Comparison) -> Iterator[str]:
-    """What is said here of the model is so of the engine, under answers that are not listed too."""
+    """What is said here of the model is so of the engine, under answers of its own too."""
     if comparison.agreement:
         shown = ", ".join(f"{v.claim.name} {v.told}" for v in comparison.agreement)
-        yield f"engine and model under answers that the rulebook does not list: {shown}"
+        yield f"engine and model under answers that no reading with a name has: {shown}"
     for verdict in comparison.agreement:
         if not verdict.enough:
             yield f"  {verdict.claim.name} under {verdict.reading}: {verdict.evidence}"

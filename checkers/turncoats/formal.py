@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from checkers.claims import Claim
 from checkers.scenario.hooks import Formal
 from checkers.scenario.language import Position
 from checkers.turncoats import ROOM, near, side_by_side, walking
@@ -23,8 +24,8 @@ def agreement(readings: Sequence[Reading]) -> Any:
     return verdicts.agreement(ROOM.rulebook(), readings)
 
 
-def agrees(reading: Reading) -> Any:
-    return verdicts.of_its_own(ROOM.rulebook(), reading)
+def agrees(reading: Reading, wanted: Callable[[Claim], bool] = lambda _: True) -> Any:
+    return verdicts.of_its_own(ROOM.rulebook(), reading, wanted)
 
 
 def small(game: Game[Any, Any]) -> Any:

@@ -57,6 +57,16 @@ def test_to_pick_no_claim_is_a_misuse() -> None:
     ran = asked("rulebook", "-k", "no such claim")
     assert (ran.exit_code, ran.stdout) == (2, "")
     assert "no claim of turncoats has 'no such claim' in it" in ran.stderr
+    assert "that its tellings are alike is shown by `checkers verify turncoats`" in ran.stderr
+
+
+def test_a_part_is_picked_where_a_reading_answers_as_none_with_a_name_does(tmp_path: Path) -> None:
+    ruling = tmp_path / "skip.yaml"
+    ruling.write_text(RULING.replace("empty-hand: skip", "turn-order: first"), "utf-8")
+    ran = asked(str(ruling), "-k", "leading-player", "--format", "json")
+    (claim,) = json.loads(ran.stdout)["claims"]
+    assert (ran.exit_code, claim["claim"]) == (0, "engine-is-model-leading-player")
+    assert (claim["verdict"], claim["assumes"]) == ("proved", ["engine-is-model-settle"])
 
 
 def test_what_is_reached_sometimes_is_told_with_the_play_that_shows_it() -> None:

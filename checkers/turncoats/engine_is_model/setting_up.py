@@ -25,7 +25,7 @@ Holds: TypeAlias = Callable[[Case, State, Deal], list[Truth]]
 def set_up(c: Case, holds: Holds) -> Proof:
     """A deal that can be drawn is set up so; any other is refused."""
     homes = dict(c.m.board.homelands)
-    areas = [NONE if a in homes else numbers(c, f"area {a}") for a in range(len(c.m.board.areas))]
+    areas = [numbers(c, f"area {area}") for area in range(len(c.m.board.areas))]
     deal = Deal(tuple(areas), tuple(numbers(c, f"hand {n}") for n in range(c.m.seats)))
     drawable = c.L.all(*can_be_drawn(c, deal, homes))
 
@@ -50,13 +50,14 @@ def numbers(c: Case, name: str) -> Stones:
 
 
 def can_be_drawn(c: Case, deal: Deal, homes: dict[int, int]) -> list[Truth]:
-    """§2.2, §2.3: two for each other area, eight for each hand, of stones that there are."""
+    """§2: none for a homeland, two for any other area, eight for a hand; of stones there are."""
     draws = [drawn for area, drawn in enumerate(deal.areas) if area not in homes]
+    none = [truth for area in homes for truth in same(deal.areas[area], NONE)]
     sizes = [total(drawn) == ELSEWHERE for drawn in draws]
     sizes += [total(hand) == IN_HAND for hand in deal.hands]
     owed = [term(n) >= 0 for n in chain(*draws, *deal.hands)]
     left = [left_of(c, deal, homes, f) >= 0 for f in FACTIONS]
-    return [*sizes, *owed, *left]
+    return [*none, *sizes, *owed, *left]
 
 
 def left_of(c: Case, deal: Deal, homes: dict[int, int], f: int) -> Any:

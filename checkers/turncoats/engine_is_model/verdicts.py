@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
@@ -63,14 +63,27 @@ def verdicts(
         yield found
 
 
-def of_its_own(book: Rulebook, reading: Reading) -> Iterator[Verdict]:
-    """The parts that ask what a reading answers in a way that the rulebook does not list."""
-    new = {q for q, said in reading.answers.items() if said not in book.questions[q].answers}
+def of_its_own(
+    book: Rulebook, reading: Reading, wanted: Callable[[Claim], bool] = lambda _: True
+) -> Iterator[Verdict]:
+    """The parts that ask what a reading answers as none with a name does, and what they assume."""
+    named = [book.reading(name) for name in book.profiles]
+    known: Known = {}
+    new = (one for one in STATEMENTS if is_new(reading, one.asks, named))
+    due = {one.part for one in new if wanted(claim(one))}
+    for statement in reversed(STATEMENTS):
+        due |= {*statement.assumes} if statement.part in due else set()
     for statement in STATEMENTS:
-        if not new.isdisjoint(statement.asks):
-            yield verdict(statement, book, reading)
-    if not new.isdisjoint(offered.ASKS):
+        if statement.part in due:
+            yield from verdicts(statement, book, [reading], known)
+    if is_new(reading, offered.ASKS, named) and wanted(offered.CLAIM):
         yield from offered.verdicts([reading])
+
+
+def is_new(reading: Reading, asks: Iterable[str], named: Iterable[Reading]) -> bool:
+    """Whether none of these readings answers the questions as this one does."""
+    questions = tuple(asks)
+    return all(any(reading.answers[q] != one.answers[q] for q in questions) for one in named)
 
 
 def assumed(book: Rulebook, part: str, reading: str, known: Known) -> Verdict:

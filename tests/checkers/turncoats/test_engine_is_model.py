@@ -262,6 +262,12 @@ def bag_of_everything(piles: Any) -> Any:
     return RIGHT["left_over"](piles[:-1])
 
 
+def draws_for_homelands_left_out(table: t.Table, deal: t.Deal) -> Any:
+    homes = dict(table.board.homelands)
+    areas = tuple(t.NONE if n in homes else pile for n, pile in enumerate(deal.areas))
+    return RIGHT["set_up"](table, deal._replace(areas=areas))
+
+
 def homes_of_the_next(table: t.Table) -> Any:
     return tuple(pile[1:] + pile[:1] for pile in RIGHT["homes"](table))
 
@@ -295,6 +301,9 @@ Planted = tuple[str, str, int, str, Any]  # part, answers, seats, what is replac
 
 MISTAKES: dict[str, Planted] = {
     "a hand is in the bag, too": ("set_up", "", 2, "left_over", bag_of_everything),
+    "draws for homelands are left out": (
+        "set_up", "", 2, "set_up", draws_for_homelands_left_out,
+    ),
     "the homelands of others": ("homelands", "", 2, "homes", homes_of_the_next),
     "drawn as another faction": ("other areas", "", 2, "plus", laid_as_another),
     "hands change": ("hands", "", 2, "set_up", hands_change),
@@ -527,6 +536,29 @@ def test_the_parts_that_ask_are_proved_for_an_answer_that_is_not_listed(
     assert [verdict.claim.name for verdict in found] == [f"engine-is-model-{p}" for p in parts]
     assert all(verdict.enough for verdict in found)
     assert {verdict.reading for verdict in found} == {"ours"}
+
+
+@pytest.mark.parametrize(
+    ("answers", "parts"),
+    [
+        ("removal=up-to", ["battle", "actions", "actions"]),
+        ("places-count=anywhere", ["ruler", "areas-ruled"]),
+    ],
+)
+def test_the_parts_that_ask_are_proved_for_listed_answers_that_no_named_reading_has(
+    answers: str, parts: list[str]
+) -> None:
+    found = [*of_its_own(BOOK, reading(answers))]
+    assert [verdict.claim.name for verdict in found] == [f"engine-is-model-{p}" for p in parts]
+    assert all(verdict.enough for verdict in found)
+
+
+def test_a_part_rests_on_what_it_assumes_under_a_reading_without_a_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plant("ruler", the_empty_are_ruled, monkeypatch)
+    ruler, areas = of_its_own(BOOK, reading("places-count=anywhere"))
+    assert (ruler.sure, areas.sure) == (REFUTED, UNKNOWN)
 
 
 @pytest.mark.parametrize("name", BOOK.profiles)
