@@ -102,7 +102,7 @@ def widened(proof: Any, readings: Sequence[Reading], named: Iterable[str]) -> An
 def why_none(room: Room, proofs: Sequence[Any], pick: str | None) -> str:
     if not proofs:
         shown = f"that its tellings are alike is shown by `checkers verify {room.name}`"
-        return f"no claim of {room.name} has {pick!r} in it; {shown}"
+        return f"no claim of {room.name} that is proved here has {pick!r} in it; {shown}"
     about = [f"{p.claim.name} is about {', '.join(p.claim.readings)} only" for p in proofs]
     return "; ".join(["no claim is asked for here", *about])
 

@@ -56,7 +56,7 @@ def test_claims_are_picked_by_name_by_sentence_and_by_clause(pick: str, names: s
 def test_to_pick_no_claim_is_a_misuse() -> None:
     ran = asked("rulebook", "-k", "no such claim")
     assert (ran.exit_code, ran.stdout) == (2, "")
-    assert "no claim of turncoats has 'no such claim' in it" in ran.stderr
+    assert "no claim of turncoats that is proved here has 'no such claim' in it" in ran.stderr
     assert "that its tellings are alike is shown by `checkers verify turncoats`" in ran.stderr
 
 
