@@ -131,7 +131,7 @@ def walks(work: Work) -> Iterator[Batch]:
 
 def laid(room: Room, reading: Reading, name: str) -> tuple[Any, list[Any], int]:
     """A shipped table, every deal of it, and for how many players it is."""
-    module = room.formal.walking() if room.formal.walking else None
+    module = room.formal.walking
     tables = module.tables() if module else {}
     if module is None or name not in tables:
         known = f"; known: {', '.join(tables)}" if tables else ""

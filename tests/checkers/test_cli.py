@@ -286,7 +286,7 @@ def test_json_has_the_keys_that_are_promised() -> None:
     found = json.loads(checkers("run . unreadable.yaml --format json").stdout)
     assert [*found] == [
         "format", "spec_digest", "scenarios", "passed", "failed", "unreadable", "not_run",
-        "broke", "warnings", "results",
+        "broke", "under_another_reading", "warnings", "results",
     ]  # fmt: skip
     assert {tuple(row) for row in found["results"]} == {
         ("file", "line", "column", "title", "clauses", "reading", "verdict", "message")
