@@ -96,7 +96,7 @@ def test_a_claim_that_does_not_refute_its_mistake_is_told() -> None:
     assert isinstance(some, Proof)
     one = refuted(some._replace(against=some.obligations))
     assert not one.refuted
-    assert [*proved([one])][1] == "1         NOT  the fallen vanish: conserved"
+    assert [*proved([one])][1] == "1         NOT  a red stone vanishes with every battle: conserved"
 
 
 def test_the_table_has_a_line_for_each(found: dict[str, Row]) -> None:
