@@ -6,19 +6,29 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from spec.game import clause_of
 from spec.source import Mistakes, Node, nothing_wrong, read
 
 KEYS: Final = ("kind", "clause", "reason", "address")
 
+What = tuple[str, str]  # a kind or a status, and the clause or the refusal that is blamed
+
 
 class Known(NamedTuple):
-    """A difference of this kind (or a status), blamed on this clause; `line` is its place."""
+    """A difference of this kind (or a status), blamed on this clause, or on a refusal below it.
+
+    `line` is its place.
+    """
 
     kind: str
     clause: str
     reason: str
     address: str
     line: int
+
+    def covers(self, what: What) -> bool:
+        kind, clause = what
+        return kind == self.kind and self.clause in (clause, clause_of(clause))
 
 
 def read_known(path: Path) -> tuple[Known, ...]:
@@ -40,10 +50,8 @@ def known(node: Node, wrong: Mistakes) -> Known:
     return Known(kind, clause.removeprefix("§"), reason, address, node.line)
 
 
-def split(
-    what: Iterable[tuple[str, str]], known: Sequence[Known]
-) -> tuple[set[tuple[str, str]], list[Known]]:
-    """Of the differences (kind, clause) those that are known; and the known that are gone."""
-    pairs = set(what)
-    met = {(one.kind, one.clause) for one in known} & pairs
-    return met, [one for one in known if (one.kind, one.clause) not in pairs]
+def split(what: Iterable[What], known: Sequence[Known]) -> tuple[set[What], list[Known]]:
+    """Of the differences those that are known; and the known that are gone."""
+    found = set(what)
+    met = {one for one in found if any(each.covers(one) for each in known)}
+    return met, [each for each in known if not any(map(each.covers, met))]

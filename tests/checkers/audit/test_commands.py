@@ -58,6 +58,24 @@ def test_an_audit_of_a_wrong_program_ends_with_status_1_and_a_scenario(tmp_path:
     assert called("run", str(saved), "--against", shlex.join(wrong[1:])).exit_code == 1
 
 
+FLAG = """\
+- kind: wrong-state
+  clause: 5.2
+  reason: it is paid the flag
+  address: example.org/1
+"""
+
+
+def test_the_matrix_and_the_known_blame_the_clause_that_the_finding_blames(tmp_path: Path) -> None:
+    wrong = stub(tmp_path, 'self.pay(faction, "axe")', 'self.pay(faction, "flag")')
+    store, known = tmp_path / "audits.sqlite", tmp_path / "known.yaml"
+    known.write_text(FLAG, "utf-8")
+    found = called(*FEW, "--store", str(store), "--known", str(known), *wrong)
+    assert (found.exit_code, "(known)" in found.stdout) == (0, True), found.output
+    (one,) = json.loads(called("matrix", str(store), "--format", "json").stdout)["audits"]
+    assert (one["cells"]["5.2"], one["cells"]["5"]) == ("differs", "pass")
+
+
 def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
     found = called(*FEW, "--", "no-such-program")
     assert found.exit_code == 4

@@ -171,6 +171,14 @@ def test_a_known_difference_that_is_gone_fails(tmp_path: Path) -> None:
     assert "known, but gone: refused-legal §2 (line 1: two stones are bey" in audited.as_text(found)
 
 
+def test_what_is_known_of_a_clause_is_known_of_the_refusals_below_it() -> None:
+    known = Known("accepted-illegal", "5.2", "", "", 1)
+    assert known.covers(("accepted-illegal", "5.2.too-few"))
+    assert not known.covers(("accepted-illegal", "5.3"))
+    assert not known.covers(("refused-legal", "5.2"))
+    assert not known._replace(clause="5.2.too-few").covers(("accepted-illegal", "5.2"))
+
+
 @pytest.mark.parametrize("wrong", [TWO.replace("reason", "cause"), "- kind: x", "kind: x", "- [x]"])
 def test_a_file_of_known_differences_is_read_strictly(wrong: str, tmp_path: Path) -> None:
     with pytest.raises(Mistake):
