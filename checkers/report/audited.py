@@ -9,11 +9,11 @@ from checkers.audit.records import STATUSES, Record
 from checkers.audit.result import Audit, Shown
 from checkers.audit.session import Program
 from checkers.audit.subject import Broken
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line
 
 
 def as_text(audit: Audit) -> str:
-    return visible("\n".join(lines(audit)))
+    return "\n".join(map(in_one_line, lines(audit)))
 
 
 def lines(audit: Audit) -> Iterator[str]:

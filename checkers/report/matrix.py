@@ -10,11 +10,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from checkers.audit.matrix import Implementation
 from checkers.report.formats import cell
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line
 
 
 def columns(found: Sequence[Implementation]) -> list[str]:
-    return [visible(f"{one.subject} {one.version} ({one.reading}, {one.day})") for one in found]
+    return [in_one_line(f"{one.subject} {one.version} ({one.reading}, {one.day})") for one in found]
 
 
 def rows(found: Sequence[Implementation]) -> list[tuple[str, ...]]:

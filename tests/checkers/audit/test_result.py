@@ -64,6 +64,17 @@ def test_a_difference_is_one_finding_with_a_scenario_that_passes_on_the_referenc
     assert run(subjects.scenario(shown.written.text)).verdict == PASS
 
 
+NAME = '"name": "nim"', r'''"name": "\"\u202e\x1b[31m\n:: |`#\ufeff\t\\ \u2028'"'''
+
+
+def test_no_name_of_a_program_destroys_a_scenario_or_a_report() -> None:
+    found = audited_as(subjects.NEVER_TWO, NAME)
+    (shown,) = found.findings
+    assert shown.written is not None, shown.why
+    assert run(subjects.scenario(shown.written.text)).verdict == PASS
+    assert audited.as_text(found).splitlines()[1].endswith(" run, by normal")
+
+
 def test_what_cannot_be_said_in_a_scenario_is_told_without_one() -> None:
     found = audited_as(subjects.ALL_SEE_THE_ROLL)
     assert all(bool(shown.written) != bool(shown.why) for shown in found.findings)

@@ -203,7 +203,7 @@ def test_a_clause_that_nothing_touched_was_not_run(right: Path) -> None:
     assert one.cells["9"] == NOT_RUN
 
 
-HOSTILE = ('"name": "nim"', '"name": "<b>&|`nim`\\u001b[31m"')
+HOSTILE = ('"name": "nim"', '"name": "<b>&|`nim`\\u001b[31m\\n---"')
 
 
 @pytest.fixture(scope="module")
@@ -217,6 +217,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_matrix_of_a_hostile_name_is_still_a_matrix(form: str, hostile: Path) -> None:
     told = FORMATS[form](matrix(hostile, {"nim": BOOK.clauses}))
     assert "\x1b" not in told
+    assert "\n---`" not in told
     for clause in BOOK.clauses:
         assert clause in told
 
