@@ -6,10 +6,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from checkers.audit.judged import KINDS
+from checkers.audit.records import BROKE, NONDETERMINISTIC
 from spec.game import clause_of
-from spec.source import Mistakes, Node, nothing_wrong, read
+from spec.rulebook import Rulebook, Unknown
+from spec.source import Mistakes, Node, did_you_mean, nothing_wrong, read, shorten
 
 KEYS: Final = ("kind", "clause", "reason", "address")
+CAN_BE_KNOWN: Final = (*KINDS, NONDETERMINISTIC, *BROKE)
 
 What = tuple[str, str]  # a kind or a status, and the clause or the refusal that is blamed
 
@@ -31,23 +35,34 @@ class Known(NamedTuple):
         return kind == self.kind and self.clause in (clause, clause_of(clause))
 
 
-def read_known(path: Path) -> tuple[Known, ...]:
+def read_known(path: Path, book: Rulebook) -> tuple[Known, ...]:
     """The list in a file; raises Mistake for what is none, OSError for what cannot be read."""
     wrong, found = Mistakes(), list[Known]()
     for document in read(str(path), path.read_bytes()):
         for item in document.items:
             with wrong.noted():
-                found.append(known(item, wrong))
+                found.append(known(item, book, wrong))
     nothing_wrong(wrong)
     return tuple(found)
 
 
-def known(node: Node, wrong: Mistakes) -> Known:
+def known(node: Node, book: Rulebook, wrong: Mistakes) -> Known:
     entries = node.block(KEYS, "a known difference", wrong)
-    kind, clause, reason, address = (
-        node.need(key, entries, "a known difference").text for key in KEYS
-    )
-    return Known(kind, clause.removeprefix("§"), reason, address, node.line)
+    found = {key: node.need(key, entries, "a known difference") for key in KEYS}
+    kind = found["kind"]
+    if kind.text not in CAN_BE_KNOWN:
+        hint = did_you_mean(kind.text, CAN_BE_KNOWN)
+        raise kind.wrong(f"no kind of difference is `{shorten(kind.text)}`", hint)
+    said = found["reason"].text, found["address"].text
+    return Known(kind.text, cited(found["clause"], book), *said, node.line)
+
+
+def cited(node: Node, book: Rulebook) -> str:
+    """A clause or a refusal that there is; or nothing, where none is blamed."""
+    try:
+        return book.cited(node.text) if node.text else ""
+    except Unknown as unknown:
+        raise node.wrong(unknown.says, unknown.hint) from None
 
 
 def split(what: Iterable[What], known: Sequence[Known]) -> tuple[set[What], list[Known]]:

@@ -97,6 +97,7 @@ def audit(
 
     With `infer`, a reading that explains all that differs is looked for, and tried from the start.
     """
+    store.ready()
     keys = plan.all_keys()
     with session(plan, command) as subject:
         program = subject.hello()

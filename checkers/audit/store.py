@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from checkers.audit.planned import Plan
 from checkers.audit.records import Record, keep, kept
 from checkers.audit.session import Program
-from checkers.writing import Unwritten
+from checkers.writing import Unwritten, writable
 
 TABLES: Final = """
 create table if not exists audits (
@@ -41,6 +41,16 @@ class Store(NamedTuple):
     def lines(self) -> Path:
         assert self.path is not None
         return self.path.with_name(f"{self.path.name}.jsonl")
+
+    def ready(self) -> None:
+        """Raises Unwritten where nothing can be kept; what is no store is left as it is."""
+        if self.path is None:
+            return
+        for path in (self.path, self.lines):
+            writable(path)
+        if self.path.exists():
+            with into(self.path):
+                pass
 
     def done(self, id: str) -> dict[str, Record]:
         """What an audit that was cut short has done."""

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from checkers.audit.perft import Digests, positions
 from checkers.audit.trials import Trial
 from checkers.cli import cli
+from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
 from tests.toy import State
 
@@ -97,6 +98,18 @@ def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
 )
 def test_misuse_ends_with_status_2(line: list[str]) -> None:
     assert called(*line).exit_code == 2
+
+
+@pytest.mark.parametrize("option", ["--html", "--out", "--store"])
+def test_what_cannot_be_written_is_refused_before_anything_runs(
+    option: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    there = str(tmp_path / "file" / "there")
+    found = called(*FEW, option, there, "--", "touch", str(tmp_path / "ran"))
+    assert isinstance(found.exception, Unwritten)
+    assert (found.exception.filename, found.exception.strerror) == (there, "Not a directory")
+    assert [*tmp_path.iterdir()] == [tmp_path / "file"]
 
 
 def test_a_box_that_is_not_there_is_misuse(monkeypatch: pytest.MonkeyPatch) -> None:

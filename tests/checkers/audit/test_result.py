@@ -22,6 +22,7 @@ from spec.source import Mistake
 from tests.checkers.audit import subjects
 from tests.checkers.audit.subjects import Change
 from tests.toy import MISERE
+from tests.toy_room import BOOK
 
 PASSES = """\
 scenario: One may take two
@@ -154,7 +155,7 @@ def test_trials_that_were_not_run_are_no_pass() -> None:
 
 def known(text: str, tmp_path: Path) -> tuple[Known, ...]:
     (tmp_path / "known.yaml").write_text(text, "utf-8")
-    return read_known(tmp_path / "known.yaml")
+    return read_known(tmp_path / "known.yaml", BOOK)
 
 
 TWO = """\
@@ -193,6 +194,19 @@ def test_what_is_known_of_a_clause_is_known_of_the_refusals_below_it() -> None:
 @pytest.mark.parametrize("wrong", [TWO.replace("reason", "cause"), "- kind: x", "kind: x", "- [x]"])
 def test_a_file_of_known_differences_is_read_strictly(wrong: str, tmp_path: Path) -> None:
     with pytest.raises(Mistake):
+        known(wrong, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (TWO.replace("refused-legal", "refusedlegal"), "1:9.* `refusedlegal`.*`refused-legal`"),
+        (TWO.replace('"2"', "2.9"), "2:11.* no clause `2.9`"),
+        (TWO.replace("refused-legal", "not run"), "no kind of difference is `not run`"),
+    ],
+)
+def test_what_cannot_be_known_is_told_with_its_place(wrong: str, says: str, tmp_path: Path) -> None:
+    with pytest.raises(Mistake, match=f"(?s){says}"):
         known(wrong, tmp_path)
 
 

@@ -257,3 +257,4 @@ def test_a_store_that_is_none_is_told_as_one_that_cannot_be_written(tmp_path: Pa
     with pytest.raises(Unwritten, match="file is not a database") as told:
         stored(tmp_path / "text")
     assert told.value.filename == str(tmp_path / "text")
+    assert [*tmp_path.iterdir()] == [tmp_path / "text"]
