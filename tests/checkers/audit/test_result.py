@@ -123,6 +123,14 @@ def test_a_program_that_breaks_has_another_status_than_one_that_differs() -> Non
     assert DIFFERS not in found.counts
 
 
+def test_a_program_that_breaks_is_told_with_its_last_words() -> None:
+    torn = (subjects.DIES[0], subjects.DIES[1].replace("(3)", "('the bag is torn')"))
+    found = audit(subjects.plan(0, [subjects.scenario(PASSES)]), subjects.command(torn))
+    (shown,) = found.findings
+    assert "; its last words: the bag is torn" in shown.finding.small.judged.says
+    assert "; its last words: the bag is torn" in audited.as_text(found)
+
+
 def test_a_program_that_breaks_again_and_again_is_left_alone() -> None:
     found = audited_as(subjects.DIES, games=12)
     assert found.counts[CRASHED] == 5

@@ -24,7 +24,7 @@ from checkers.audit.records import NOT_RUN, Record, as_line, keep, kept, of_line
 from checkers.audit.result import Audit, audit
 from checkers.audit.store import Store
 from checkers.audit.workers import shared
-from checkers.report.matrix import FORMATS
+from checkers.report.matrix import FORMATS, columns
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
 from tests.checkers.audit.subjects import Change
@@ -238,10 +238,27 @@ def test_the_newest_audit_of_a_program_is_shown(tmp_path: Path) -> None:
     path = tmp_path / "audits.sqlite"
     stored(path, subjects.LOSER_WINS)
     with sqlite3.connect(path) as base:
-        base.execute("update audits set day = '2001-01-01'")
+        base.execute("update audits set command = ?, day = '2001-01-01'", (words(),))
     stored(path)
     (one,) = matrix(path, {"nim": BOOK.clauses})
     assert one.cells["3"] == "pass"
+
+
+def words() -> str:
+    return json.dumps(subjects.nim())
+
+
+def test_programs_of_one_name_are_told_apart_by_their_commands(right: Path, tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    shutil.copy(right, path)
+    with sqlite3.connect(path) as base:
+        base.execute("update audits set command = ?", (json.dumps(["./one", "a b"]),))
+    (alone,) = columns(matrix(path, {}))
+    stored(path, subjects.LOSER_WINS)
+    names = columns(matrix(path, {"nim": BOOK.clauses}))
+    assert len(names) == 2
+    assert f"{alone} `./one 'a b'`" in names
+    assert alone.startswith("nim 1 (normal, ")
 
 
 def test_what_is_no_store_is_told(tmp_path: Path) -> None:
