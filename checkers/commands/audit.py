@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +24,7 @@ from spec.source import Mistake
 
 if TYPE_CHECKING:
     from checkers.audit.known import Known
+    from checkers.audit.store import Store
 
 
 @click.command(
@@ -113,7 +116,8 @@ def audit(
         length=len(plan.all_keys()), label="trials", file=sys.stderr, hidden=quiet()
     ) as bar:
         told = lambda text: bar.update(not text)  # noqa: E731
-        found = audited(plan, subject, workers, Store(store, resume), known, told, reading is None)
+        with going_on(Store(store, resume)) as kept:
+            found = audited(plan, subject, workers, kept, known, told, reading is None)
     as_json = form == "json"
     click.echo(json.dumps(report.as_json(found), indent=2) if as_json else report.as_text(found))
     if out:
@@ -121,6 +125,22 @@ def audit(
     if page:
         write(page, audited_page.as_html(found))
     sys.exit(found.status)
+
+
+@contextmanager
+def going_on(store: Store) -> Iterator[Store]:
+    """A store to go on with; whoever interrupts the audit is told how."""
+    from checkers.audit.records import Another
+
+    try:
+        yield store
+    except Another as error:
+        raise click.UsageError(f"{error}; without --resume, the audit begins anew") from None
+    except KeyboardInterrupt:
+        if store.path is not None and store.lines.exists():
+            says = f"{store.lines} keeps what was done; the same command with --resume goes on"
+            click.echo(visible(f"\n{says}"), err=True)
+        raise
 
 
 def quiet() -> bool:

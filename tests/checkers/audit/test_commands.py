@@ -13,8 +13,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from checkers.audit.perft import Digests, positions
+from checkers.audit.records import heading
+from checkers.audit.store import Store
 from checkers.audit.trials import Trial
 from checkers.cli import cli
+from checkers.commands.audit import going_on
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
 from tests.toy import State
@@ -110,6 +113,34 @@ def test_what_cannot_be_written_is_refused_before_anything_runs(
     assert isinstance(found.exception, Unwritten)
     assert (found.exception.filename, found.exception.strerror) == (there, "Not a directory")
     assert [*tmp_path.iterdir()] == [tmp_path / "file"]
+
+
+def test_whoever_interrupts_an_audit_is_told_how_to_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(tmp_path / "audits.sqlite")
+    store.lines.touch()
+    with pytest.raises(KeyboardInterrupt), going_on(store):
+        raise KeyboardInterrupt
+    told = capsys.readouterr().err
+    assert f"{store.lines} keeps what was done; the same command with --resume goes on" in told
+
+
+def test_the_matrix_of_an_audit_that_was_cut_short_tells_how_to_go_on(tmp_path: Path) -> None:
+    store = Store(tmp_path / "audits.sqlite")
+    store.lines.touch()
+    found = called("matrix", str(store.path))
+    assert found.exit_code == 2
+    assert f"go on with --store {store.path} --resume" in found.output
+
+
+def test_an_audit_does_not_go_on_with_what_another_left(tmp_path: Path) -> None:
+    store = Store(tmp_path / "audits.sqlite")
+    store.lines.write_text(heading("another"), "utf-8")
+    found = called(*FEW, "--store", str(store.path), "--resume", *stub(tmp_path))
+    assert found.exit_code == 2
+    assert "is of another audit, or of a program that was changed since" in found.output
+    assert store.lines.read_text("utf-8") == heading("another")
 
 
 def test_a_box_that_is_not_there_is_misuse(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,6 +149,9 @@ def test_a_program_that_is_not_there_runs_nothing() -> None:
 def test_a_program_that_is_fickle_is_told_so() -> None:
     found = audited_as(subjects.FICKLE)
     assert found.counts[NONDETERMINISTIC] > 0
+    first = next(one for one in found.records if one.status == NONDETERMINISTIC)
+    assert f"nondeterministic, such as {first.name}, behind deed " in audited.as_text(found)
+    assert " in a new process " in first.says
     assert found.status in (1, 4)
 
 

@@ -20,9 +20,9 @@ import pytest
 from checkers.audit.auditing import records
 from checkers.audit.matrix import matrix
 from checkers.audit.planned import Key
-from checkers.audit.records import NOT_RUN, Record, as_line, keep, kept, of_line, unrun
+from checkers.audit.records import NOT_RUN, Another, Record, as_line, keep, kept, of_line, unrun
 from checkers.audit.result import Audit, audit
-from checkers.audit.store import Store
+from checkers.audit.store import Store, digests
 from checkers.audit.workers import shared
 from checkers.report.matrix import FORMATS, columns
 from checkers.writing import Unwritten
@@ -56,7 +56,18 @@ def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path) -> None:
 def test_the_lines_of_another_audit_are_not_taken(tmp_path: Path) -> None:
     lines = tmp_path / "lines"
     list(keep(lines, "an audit", iter([ONE]), []))
-    assert kept(lines, "another") == {}
+    with pytest.raises(Another, match="lines is of another audit"):
+        kept(lines, "another")
+
+
+def test_the_same_command_of_a_file_that_was_changed_is_another(tmp_path: Path) -> None:
+    engine = tmp_path / "engine.py"
+    found = []
+    for text in ("one", "other", "one"):
+        engine.write_text(text, "utf-8")
+        found.append(digests(["python3", str(engine), "x" * 9999, str(tmp_path)]))
+    assert found[0] == found[2] != found[1]
+    assert [len(one) for one in found] == [1, 1, 1]
 
 
 def test_what_was_not_run_is_run_when_an_audit_goes_on(tmp_path: Path) -> None:
