@@ -115,6 +115,15 @@ def test_what_cannot_be_written_is_refused_before_anything_runs(
     assert [*tmp_path.iterdir()] == [tmp_path / "file"]
 
 
+def test_a_line_feed_in_a_name_begins_no_line_of_a_report(tmp_path: Path) -> None:
+    words = stub(tmp_path)
+    text = (tmp_path / "stub.py").read_text("utf-8").replace("the python stub", "a\\n::error::b")
+    (tmp_path / "stub.py").write_text(text, "utf-8")
+    found = called("smoke", "turncoats", *words)
+    assert (found.exit_code, "\n:" in found.output) == (0, False)
+    assert r"right: hello: a\n::error::b 1, in Python" in found.output
+
+
 def test_whoever_interrupts_an_audit_is_told_how_to_go_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
