@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
@@ -31,6 +32,22 @@ def write(path: Path, text: str) -> None:
         if not path.parent.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode("utf-8"))
+
+
+def writable(path: Path) -> None:
+    """Raises Unwritten where a file cannot be written; nothing is written yet."""
+    with writing(path):
+        if path.is_file():
+            path.open("ab").close()
+        elif not path.exists():
+            writable_folder(path.parent)
+
+
+def writable_folder(path: Path) -> None:
+    """Raises Unwritten where no file can be written into a folder, or where it cannot be made."""
+    there = next(one for one in (path, *path.absolute().parents) if one.exists())
+    with writing(path), tempfile.TemporaryFile(dir=there):
+        pass
 
 
 def locked(file: TextIO) -> None:

@@ -10,6 +10,13 @@ from checkers.audit.judged import AGREES, DIFFERS
 from checkers.audit.records import BROKE, Record
 
 
+def with_blame(found: Iterable[Record]) -> tuple[Record, ...]:
+    """All the records in their order, each that differs with the clause that is blamed first."""
+    records = tuple(found)
+    by_key = {one.key: one for one in blamed(records)}
+    return tuple(by_key.get(one.key, one) for one in records)
+
+
 def blamed(found: Iterable[Record]) -> Iterator[Record]:
     """The records that differ, or broke in a trial, with the clause that is blamed first.
 

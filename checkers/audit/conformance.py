@@ -14,6 +14,7 @@ from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session
 from checkers.audit.subject import DEFAULT, Limits
 from checkers.audit.trying import attempt
+from checkers.scenario.results import in_one_line
 from checkers.scenario.room import Room
 from checkers.scenario.run import BROKE, ELSEWHERE, FAIL, NOT_RUN, PASS, Verdict, run
 from checkers.scenario.written import Act, Scenario, Unread
@@ -93,7 +94,8 @@ def not_run(one: Scenario, because: str) -> Verdict:
 
 def told(judged: Judged) -> str:
     clauses = ", ".join(f"§{clause}" for clause in judged.clauses)
-    return f"{judged.kind or judged.status}: {judged.says}{f' ({clauses})' if clauses else ''}"
+    says = in_one_line(judged.says)
+    return f"{judged.kind or judged.status}: {says}{f' ({clauses})' if clauses else ''}"
 
 
 def unasked(one: Scenario, done: Sequence[Act]) -> list[str]:

@@ -80,8 +80,8 @@ def answer_judged(
     match told:
         case None:
             return None
-        case Broken(status, says):
-            return Judged(status, "", *at, says)
+        case Broken():
+            return Judged(told.status, "", *at, told.in_full)
         case Denied(kind, reason):
             return denied(expected, kind, reason)
         case Answer(found) if expected.refusal is not None:

@@ -6,13 +6,23 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from spec.source import Mistakes, Node, nothing_wrong, read
+from checkers.audit.judged import KINDS
+from checkers.audit.records import BROKE, NONDETERMINISTIC
+from spec.game import clause_of
+from spec.rulebook import Rulebook, Unknown
+from spec.source import Mistakes, Node, did_you_mean, nothing_wrong, read, shorten
 
 KEYS: Final = ("kind", "clause", "reason", "address")
+CAN_BE_KNOWN: Final = (*KINDS, NONDETERMINISTIC, *BROKE)
+
+What = tuple[str, str]  # a kind or a status, and the clause or the refusal that is blamed
 
 
 class Known(NamedTuple):
-    """A difference of this kind (or a status), blamed on this clause; `line` is its place."""
+    """A difference of this kind (or a status), blamed on this clause, or on a refusal below it.
+
+    `line` is its place.
+    """
 
     kind: str
     clause: str
@@ -20,30 +30,43 @@ class Known(NamedTuple):
     address: str
     line: int
 
+    def covers(self, what: What) -> bool:
+        kind, clause = what
+        return kind == self.kind and self.clause in (clause, clause_of(clause))
 
-def read_known(path: Path) -> tuple[Known, ...]:
+
+def read_known(path: Path, book: Rulebook) -> tuple[Known, ...]:
     """The list in a file; raises Mistake for what is none, OSError for what cannot be read."""
     wrong, found = Mistakes(), list[Known]()
     for document in read(str(path), path.read_bytes()):
         for item in document.items:
             with wrong.noted():
-                found.append(known(item, wrong))
+                found.append(known(item, book, wrong))
     nothing_wrong(wrong)
     return tuple(found)
 
 
-def known(node: Node, wrong: Mistakes) -> Known:
+def known(node: Node, book: Rulebook, wrong: Mistakes) -> Known:
     entries = node.block(KEYS, "a known difference", wrong)
-    kind, clause, reason, address = (
-        node.need(key, entries, "a known difference").text for key in KEYS
-    )
-    return Known(kind, clause.removeprefix("§"), reason, address, node.line)
+    found = {key: node.need(key, entries, "a known difference") for key in KEYS}
+    kind = found["kind"]
+    if kind.text not in CAN_BE_KNOWN:
+        hint = did_you_mean(kind.text, CAN_BE_KNOWN)
+        raise kind.wrong(f"no kind of difference is `{shorten(kind.text)}`", hint)
+    said = found["reason"].text, found["address"].text
+    return Known(kind.text, cited(found["clause"], book), *said, node.line)
 
 
-def split(
-    what: Iterable[tuple[str, str]], known: Sequence[Known]
-) -> tuple[set[tuple[str, str]], list[Known]]:
-    """Of the differences (kind, clause) those that are known; and the known that are gone."""
-    pairs = set(what)
-    met = {(one.kind, one.clause) for one in known} & pairs
-    return met, [one for one in known if (one.kind, one.clause) not in pairs]
+def cited(node: Node, book: Rulebook) -> str:
+    """A clause or a refusal that there is; or nothing, where none is blamed."""
+    try:
+        return book.cited(node.text) if node.text else ""
+    except Unknown as unknown:
+        raise node.wrong(unknown.says, unknown.hint) from None
+
+
+def split(what: Iterable[What], known: Sequence[Known]) -> tuple[set[What], list[Known]]:
+    """Of the differences those that are known; and the known that are gone."""
+    found = set(what)
+    met = {one for one in found if any(each.covers(one) for each in known)}
+    return met, [each for each in known if not any(map(each.covers, met))]

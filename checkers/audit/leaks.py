@@ -26,7 +26,7 @@ def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
             deed += method in ("new", "apply")
             for broken in (one, two):
                 if isinstance(broken, Broken):
-                    return Judged(broken.status, "", deed, says=broken.says)
+                    return Judged(broken.status, "", deed, says=broken.in_full)
             if params.get("seat") == seat and spelled(one) != spelled(two):
                 says = f"what seat {seat} may not know changes what it is told: `{method}` is"
                 says = f"{says} answered by {brief_of(one)}, and in another world {brief_of(two)}"

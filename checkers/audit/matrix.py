@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.records import NOT_RUN
@@ -20,7 +21,7 @@ CELLS: Final = (DIFFERS, PASS, CANNOT, NOT_RUN)  # the first that applies
 
 
 class Implementation(NamedTuple):
-    """A program as it was audited: its newest audit by a reading of a game."""
+    """A program as its command starts it: its newest audit by a reading of a game."""
 
     game: str
     spec: str
@@ -28,6 +29,7 @@ class Implementation(NamedTuple):
     subject: str
     version: str
     language: str
+    command: str  # its words
     day: str
     planned: int
     cells: Mapping[str, str]  # clause -> pass, differs, unsupported, not run
@@ -42,14 +44,20 @@ def matrix(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementat
         raise FileNotFoundError(2, "no such file", str(path))
     with closing(opened(path)) as base:
         rows = base.execute(
-            "select id, game, spec, reading, subject, version, language, day, planned from audits "
-            "order by game, subject, version, reading, day, rowid"
+            "select id, game, spec, reading, subject, version, language, command, day, planned "
+            "from audits "
+            "order by game, subject, version, reading, command, day, rowid"
         ).fetchall()
-        newest = {(row[1], *row[3:6]): row for row in rows}
+        newest = {(row[1], *row[3:6], row[7]): row for row in rows}
         return [
-            Implementation._make((*row[1:], cells(base, row[0], clauses.get(row[1], ()))))
+            implementation(row, cells(base, row[0], clauses.get(row[1], ())))
             for row in newest.values()
         ]
+
+
+def implementation(row: Sequence[Any], found: Mapping[str, str]) -> Implementation:
+    one = Implementation._make((*row[1:], found))
+    return one._replace(command=shlex.join(json.loads(one.command)))
 
 
 def cells(base: sqlite3.Connection, id: str, clauses: Iterable[str]) -> dict[str, str]:

@@ -21,6 +21,10 @@ BROKE: Final = (CRASHED, HUNG, GARBAGE, DID_NOT_START)
 Odds = Mapping[str, tuple[int, float, float]]  # what was drawn: how often, expected, variance
 
 
+class Another(Exception):
+    """The records that are there are those of another audit."""
+
+
 class Record(NamedTuple):
     """One trial's: its key and name, how it came out and where, and what was agreed on."""
 
@@ -61,12 +65,12 @@ def of_line(line: str) -> Record | None:
 
 
 def kept(path: Path, id: str) -> dict[str, Record]:
-    """The records of an earlier run of the same audit, by key; none of another's."""
+    """The records of an earlier run of the same audit, by key; raises Another for another's."""
     if not path.exists():
         return {}
-    head, *lines = path.read_text("utf-8").splitlines(keepends=True) or [""]
+    head, *lines = path.read_text("utf-8").splitlines(keepends=True) or [heading(id)]
     if head != heading(id):
-        return {}
+        raise Another(f"{path} is of another audit, or of a program that was changed since")
     found = [of_line(line) for line in lines]
     return {one.key: one for one in found if one is not None and one.status != NOT_RUN}
 

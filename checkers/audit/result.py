@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from checkers.audit.auditing import Command, Finding, all_records, explained, findings, session
+from checkers.audit.blame import with_blame
 from checkers.audit.chance import unlikely
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged
-from checkers.audit.known import Known, split
+from checkers.audit.known import Known, What, split
 from checkers.audit.planned import LEAK, Plan, of_scenario
 from checkers.audit.records import BROKE, NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.session import Program, Session
@@ -54,7 +55,7 @@ class Audit:
     explained: Reading | None = None
     unfair: str = ""
     gone: tuple[Known, ...] = ()
-    known: frozenset[tuple[str, str]] = frozenset()
+    known: frozenset[What] = frozenset()
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -66,7 +67,7 @@ class Audit:
         return Counter(one.says for one in self.records if one.status == CANNOT)
 
     def is_known(self, one: Record) -> bool:
-        return (one.kind or one.status, one.clauses[0] if one.clauses else "") in self.known
+        return what(one) in self.known
 
     @property
     def status(self) -> int:
@@ -96,6 +97,7 @@ def audit(
 
     With `infer`, a reading that explains all that differs is looked for, and tried from the start.
     """
+    store.ready()
     keys = plan.all_keys()
     with session(plan, command) as subject:
         program = subject.hello()
@@ -105,8 +107,8 @@ def audit(
     done = store.done(id)
     left = [key for key in keys if str(key) not in done]
     new = store.keep(id, [*done.values()], counted(all_records(plan, command, left, workers), told))
-    records = (*done.values(), *new)
-    met, gone = split(((r.kind or r.status, (*r.clauses, "")[0]) for r in records), known)
+    records = with_blame((*done.values(), *new))
+    met, gone = split(map(what, records), known)
     found = Audit(
         plan, command, program, records, len(keys), gone=tuple(gone), known=frozenset(met),
         unfair=unlikely(one.odds for one in records if one.odds),
@@ -114,6 +116,11 @@ def audit(
     found = behind(found, workers, told, infer)
     store.merge(id, plan, command.words, program, records, found.status)
     return found
+
+
+def what(one: Record) -> What:
+    """Which difference a record shows: its kind or status, and the clause that is blamed."""
+    return one.kind or one.status, one.clauses[0] if one.clauses else ""
 
 
 def counted(records: Iterator[Record], told: Tell) -> Iterator[Record]:

@@ -273,5 +273,4 @@ def explained(broken: Broken) -> str:
         "": "",
     }
     hint = next(hint for part, hint in hints.items() if part in broken.says)
-    last = f"; its last words: {broken.stderr.splitlines()[-1]}" if broken.stderr else ""
-    return f"{broken.status}: {broken.says}{hint}{last}"
+    return f"{broken.status}: {broken._replace(says=broken.says + hint).in_full}"

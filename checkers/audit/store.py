@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -14,7 +15,7 @@ from typing import Final, NamedTuple
 from checkers.audit.planned import Plan
 from checkers.audit.records import Record, keep, kept
 from checkers.audit.session import Program
-from checkers.writing import Unwritten
+from checkers.writing import Unwritten, writable
 
 TABLES: Final = """
 create table if not exists audits (
@@ -42,8 +43,18 @@ class Store(NamedTuple):
         assert self.path is not None
         return self.path.with_name(f"{self.path.name}.jsonl")
 
+    def ready(self) -> None:
+        """Raises Unwritten where nothing can be kept; what is no store is left as it is."""
+        if self.path is None:
+            return
+        for path in (self.path, self.lines):
+            writable(path)
+        if self.path.exists():
+            with into(self.path):
+                pass
+
     def done(self, id: str) -> dict[str, Record]:
-        """What an audit that was cut short has done."""
+        """What an audit that was cut short has done; raises Another for another audit's."""
         return kept(self.lines, id) if self.path is not None and self.resume else {}
 
     def keep(self, id: str, known: Sequence[Record], new: Iterator[Record]) -> Iterator[Record]:
@@ -107,11 +118,22 @@ def trial(id: str, one: Record) -> tuple[str | int, ...]:
     return (id, *said, one.deed, one.deeds, fired)
 
 
+def digests(words: Sequence[str]) -> list[str]:
+    """Of the files among a command's words that can be read."""
+    found = []
+    for word in words:
+        if not os.path.isfile(word) or not os.access(word, os.R_OK):  # noqa: PTH113  # of any length
+            continue
+        with Path(word).open("rb") as file:
+            found.append(hashlib.file_digest(file, "sha256").hexdigest())
+    return found
+
+
 def identity(plan: Plan, words: Sequence[str], program: Program) -> str:
     """What two audits have in common whose results may be put together."""
     asked = [
         plan.room.name, plan.room.rulebook().digest, sorted(plan.reading.values.items()),
         [one.title for one in plan.scenarios], list(plan.seats), plan.games, plan.seed,
-        plan.budget, list(words), sorted(program.can), *program[:3],
+        plan.budget, list(words), digests(words), sorted(program.can), *program[:3],
     ]  # fmt: skip
     return hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:16]

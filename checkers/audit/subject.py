@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from checkers.audit import wire
 from checkers.audit.processes import MARK, bound, kill, limit, marked
 from checkers.audit.wire import Answer, Denied, Garbled, excerpt
+from spec.source import shorten
 
 DID_NOT_START: Final = "did not start"  # or ended before it said anything
 CRASHED: Final = "crashed"
@@ -44,6 +45,12 @@ class Broken(NamedTuple):
     status: str
     says: str
     stderr: str = ""
+
+    @property
+    def in_full(self) -> str:
+        """The sentence, with the last line that it wrote to stderr."""
+        lines = self.stderr.splitlines()
+        return f"{self.says}; its last words: {shorten(lines[-1], 200)}" if lines else self.says
 
 
 Told: TypeAlias = Answer | Denied | Broken

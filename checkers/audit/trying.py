@@ -44,7 +44,7 @@ def on(subject: Session, by: Referee, trial: Trial, do: Callable[[Can], Judged])
     """What is done with a subject that can, or why it cannot."""
     program = subject.hello()
     if isinstance(program, Broken):
-        return Judged(program.status, says=program.says)
+        return Judged(program.status, says=program.in_full)
     if by.room.name not in program.games:
         return Judged(CANNOT, says=f"does not play {by.room.name}")
     if lacks := lacking(trial, program.can):
@@ -137,7 +137,7 @@ def repeated(subject: Session, by: Referee, trial: Trial) -> Tried:
             deed += method in ("new", "apply")
             for broken in (one, other):
                 if isinstance(broken, Broken):
-                    return Judged(broken.status, "", deed, says=broken.says)
+                    return Judged(broken.status, "", deed, says=broken.in_full)
             if in_any_order(method, one) != in_any_order(method, other):
                 says = f"`{method}` is answered by {brief_of(one)}"
                 says = f"{says}, and in a new process by {brief_of(other)}"

@@ -14,10 +14,12 @@ from checkers.compare.written import Head, Written, check, written
 from checkers.scenario.files import ENDING
 from checkers.scenario.language import Moment, Unsayable
 from checkers.scenario.reader import read_text
+from checkers.scenario.results import in_one_line
 from checkers.scenario.run import doubts
 from checkers.scenario.said import say_turn
 from checkers.scenario.written import Scenario
 from spec import NATURE, Refusal
+from spec.source import shorten
 
 MOST_STEPS: Final = 6  # of which at least one checks what the last deed made true
 OPEN: Final = (
@@ -31,8 +33,9 @@ def scenario(small: Small, program: Program, number: int) -> Written:
     lines = list(steps(by, trial, judged))
     fired = [clause for _, clauses in lines for clause in clauses]
     called = judged.kind or judged.status
-    title = f"§{judged.clauses[0] if judged.clauses else '?'}: {called} by {program.name}"
-    note = f"{program.name} {program.version}: {judged.says}"
+    who, version = (shorten(harmless(text)) for text in (program.name, program.version))
+    title = f"§{judged.clauses[0] if judged.clauses else '?'}: {called} by {who}"
+    note = f"{who} {version}: {harmless(judged.says)}"
     head = Head(title, fired, by.reading.name, board(by), trial.names.players, note)
     begins = ["given:", *(f"  {k}: {v}" for k, v in given(by, trial).items())]
     begins = begins if trial.number is None else [f"deal: {trial.number}"]
@@ -44,6 +47,12 @@ def scenario(small: Small, program: Program, number: int) -> Written:
     found = Written(f"{number:02}-{called}{ENDING}", text, {})
     check(by.room, found, title)
     return found
+
+
+def harmless(text: str) -> str:
+    """What a program says, without what no scenario may hold."""
+    shown = in_one_line(text.replace("\t", " "))
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown)
 
 
 def given(by: Referee, trial: Trial) -> dict[str, str]:

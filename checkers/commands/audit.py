@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,10 +19,12 @@ from checkers.scenario import files
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
+from checkers.writing import writable, writable_folder, write
 from spec.source import Mistake
 
 if TYPE_CHECKING:
     from checkers.audit.known import Known
+    from checkers.audit.store import Store
 
 
 @click.command(
@@ -58,7 +62,7 @@ if TYPE_CHECKING:
               help="Write what becomes of each trial there, a line each.")  # fmt: skip
 @click.option("--resume", is_flag=True, help="Go on with what --store has of this audit.")
 @OUT
-@click.option("--html", "page", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--html", "page", type=OUTPUT, metavar="FILE",
               help="Write a page there, with each finding step by step.")  # fmt: skip
 @FORMAT("text", "json")
 def audit(
@@ -96,6 +100,10 @@ def audit(
         raise click.UsageError(f"{game} has no form in JSON yet, so no program can be asked")
     if resume and store is None:
         raise click.UsageError("--resume needs the --store that it goes on with")
+    if out:
+        writable_folder(out)
+    if page:
+        writable(page)
     by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
     assert by is not None
     at = seated(room, seats)
@@ -103,19 +111,36 @@ def audit(
     plan = Plan(room, by, shipped(room), at, number, seed, budget, starts)
     words = boxed(split(command)) if bwrap else split(command)
     subject = Subject(words, DEFAULT._replace(seconds=seconds))
-    known = listed(known_file) if known_file else ()
+    known = listed(known_file, room) if known_file else ()
     with click.progressbar(
         length=len(plan.all_keys()), label="trials", file=sys.stderr, hidden=quiet()
     ) as bar:
         told = lambda text: bar.update(not text)  # noqa: E731
-        found = audited(plan, subject, workers, Store(store, resume), known, told, reading is None)
+        with going_on(Store(store, resume)) as kept:
+            found = audited(plan, subject, workers, kept, known, told, reading is None)
     as_json = form == "json"
     click.echo(json.dumps(report.as_json(found), indent=2) if as_json else report.as_text(found))
     if out:
         save(out, (one.written for one in found.findings if one.written is not None))
     if page:
-        page.write_text(audited_page.as_html(found), "utf-8")
+        write(page, audited_page.as_html(found))
     sys.exit(found.status)
+
+
+@contextmanager
+def going_on(store: Store) -> Iterator[Store]:
+    """A store to go on with; whoever interrupts the audit is told how."""
+    from checkers.audit.records import Another
+
+    try:
+        yield store
+    except Another as error:
+        raise click.UsageError(f"{error}; without --resume, the audit begins anew") from None
+    except KeyboardInterrupt:
+        if store.path is not None and store.lines.exists():
+            says = f"{store.lines} keeps what was done; the same command with --resume goes on"
+            click.echo(visible(f"\n{says}"), err=True)
+        raise
 
 
 def quiet() -> bool:
@@ -133,13 +158,13 @@ def scenarios_of(name: str) -> tuple[Scenario, ...]:
     return tuple(one for one in found if isinstance(one, Scenario))
 
 
-def listed(path: Path) -> tuple[Known, ...]:
+def listed(path: Path, room: Room) -> tuple[Known, ...]:
     from checkers.audit.known import read_known
 
     try:
-        return read_known(path)
+        return read_known(path, room.rulebook())
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
-        click.echo(visible(str(mistake)), err=True)
+        click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
         raise SystemExit(2) from None

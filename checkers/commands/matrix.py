@@ -26,12 +26,16 @@ def matrix(store: Path, form: str) -> None:
     import sqlite3
 
     from checkers.audit.matrix import matrix as implementations
+    from checkers.audit.store import Store
     from checkers.report.matrix import FORMATS
 
     clauses = {name: games.room(name).rulebook().clauses for name in games.GAMES}
     try:
         found = implementations(store, clauses)
     except FileNotFoundError:
+        if (lines := Store(store).lines).exists():
+            says = f"{lines} is of an audit that was cut short: go on with --store {store} --resume"
+            raise click.UsageError(f"there is no {store} yet; {says}") from None
         raise click.UsageError(f"there is no {store}; `checkers audit --store` writes it") from None
     except sqlite3.DatabaseError:
         raise click.UsageError(f"{store} is no store of audits") from None

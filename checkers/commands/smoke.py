@@ -11,7 +11,7 @@ import click
 from checkers import games
 from checkers.asked import Command, chosen_rooms
 from checkers.scenario.hooks import Form
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line
 from checkers.scenario.room import Room
 
 if TYPE_CHECKING:
@@ -52,6 +52,6 @@ async def walked(room: Room, form: Form, command: Sequence[str], limits: Limits)
 
     status = 0
     async for line in smoke(room, form, command, limits):
-        click.echo(visible(f"{line.verdict}: {line.asked}: {line.says}"))
+        click.echo(in_one_line(f"{line.verdict}: {line.asked}: {line.says}"))
         status = BROKE if line.verdict == WRONG else status
     return status

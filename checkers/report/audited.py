@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from checkers.audit.records import STATUSES, Record
+from checkers.audit.records import NONDETERMINISTIC, STATUSES, Record
 from checkers.audit.result import Audit, Shown
 from checkers.audit.session import Program
 from checkers.audit.subject import Broken
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line
 
 
 def as_text(audit: Audit) -> str:
-    return visible("\n".join(lines(audit)))
+    return "\n".join(map(in_one_line, lines(audit)))
 
 
 def lines(audit: Audit) -> Iterator[str]:
@@ -27,6 +27,7 @@ def lines(audit: Audit) -> Iterator[str]:
     yield f"{program.name} {program.version} ({program.language}), which can: {can}"
     yield f"{audit.planned} trials planned, {run(audit)} run, by {audit.plan.reading.name}"
     yield from (f"  {status}: {n}" for status in STATUSES if (n := audit.counts[status]))
+    yield from fickle(audit.records)
     for lack, number in audit.unsupported.items():
         yield f"  {number} of {audit.planned} unsupported: {lack}"
     for one in {r.says: r for r in audit.records if r.status == "not run"}.values():
@@ -43,6 +44,13 @@ def lines(audit: Audit) -> Iterator[str]:
 
 def run(audit: Audit) -> int:
     return sum(one.status != "not run" for one in audit.records)
+
+
+def fickle(records: Iterable[Record]) -> Iterator[str]:
+    """The first trial that came out otherwise in a new process, with both answers."""
+    one = next((one for one in records if one.status == NONDETERMINISTIC), None)
+    if one is not None:
+        yield f"  {NONDETERMINISTIC}, such as {one.name}, behind deed {one.deed}: {one.says}"
 
 
 def last_words(stderr: str) -> Iterator[str]:

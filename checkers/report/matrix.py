@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -10,11 +11,22 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from checkers.audit.matrix import Implementation
 from checkers.report.formats import cell
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line
+from spec.source import shorten
 
 
 def columns(found: Sequence[Implementation]) -> list[str]:
-    return [visible(f"{one.subject} {one.version} ({one.reading}, {one.day})") for one in found]
+    """What each is called: its command, too, where several are called the same."""
+    times = Counter(map(called, found))
+    names = [
+        f"{called(one)} `{shorten(one.command)}`" if times[called(one)] > 1 else called(one)
+        for one in found
+    ]
+    return [in_one_line(name) for name in names]
+
+
+def called(one: Implementation) -> str:
+    return f"{one.subject} {one.version} ({one.reading}, {one.day})"
 
 
 def rows(found: Sequence[Implementation]) -> list[tuple[str, ...]]:

@@ -13,8 +13,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from checkers.audit.perft import Digests, positions
+from checkers.audit.records import heading
+from checkers.audit.store import Store
 from checkers.audit.trials import Trial
 from checkers.cli import cli
+from checkers.commands.audit import going_on
+from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
 from tests.toy import State
 
@@ -58,6 +62,24 @@ def test_an_audit_of_a_wrong_program_ends_with_status_1_and_a_scenario(tmp_path:
     assert called("run", str(saved), "--against", shlex.join(wrong[1:])).exit_code == 1
 
 
+FLAG = """\
+- kind: wrong-state
+  clause: 5.2
+  reason: it is paid the flag
+  address: example.org/1
+"""
+
+
+def test_the_matrix_and_the_known_blame_the_clause_that_the_finding_blames(tmp_path: Path) -> None:
+    wrong = stub(tmp_path, 'self.pay(faction, "axe")', 'self.pay(faction, "flag")')
+    store, known = tmp_path / "audits.sqlite", tmp_path / "known.yaml"
+    known.write_text(FLAG, "utf-8")
+    found = called(*FEW, "--store", str(store), "--known", str(known), *wrong)
+    assert (found.exit_code, "(known)" in found.stdout) == (0, True), found.output
+    (one,) = json.loads(called("matrix", str(store), "--format", "json").stdout)["audits"]
+    assert (one["cells"]["5.2"], one["cells"]["5"]) == ("differs", "pass")
+
+
 def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
     found = called(*FEW, "--", "no-such-program")
     assert found.exit_code == 4
@@ -79,6 +101,55 @@ def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
 )
 def test_misuse_ends_with_status_2(line: list[str]) -> None:
     assert called(*line).exit_code == 2
+
+
+@pytest.mark.parametrize("option", ["--html", "--out", "--store"])
+def test_what_cannot_be_written_is_refused_before_anything_runs(
+    option: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    there = str(tmp_path / "file" / "there")
+    found = called(*FEW, option, there, "--", "touch", str(tmp_path / "ran"))
+    assert isinstance(found.exception, Unwritten)
+    assert (found.exception.filename, found.exception.strerror) == (there, "Not a directory")
+    assert [*tmp_path.iterdir()] == [tmp_path / "file"]
+
+
+def test_a_line_feed_in_a_name_begins_no_line_of_a_report(tmp_path: Path) -> None:
+    words = stub(tmp_path)
+    text = (tmp_path / "stub.py").read_text("utf-8").replace("the python stub", "a\\n::error::b")
+    (tmp_path / "stub.py").write_text(text, "utf-8")
+    found = called("smoke", "turncoats", *words)
+    assert (found.exit_code, "\n:" in found.output) == (0, False)
+    assert r"right: hello: a\n::error::b 1, in Python" in found.output
+
+
+def test_whoever_interrupts_an_audit_is_told_how_to_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(tmp_path / "audits.sqlite")
+    store.lines.touch()
+    with pytest.raises(KeyboardInterrupt), going_on(store):
+        raise KeyboardInterrupt
+    told = capsys.readouterr().err
+    assert f"{store.lines} keeps what was done; the same command with --resume goes on" in told
+
+
+def test_the_matrix_of_an_audit_that_was_cut_short_tells_how_to_go_on(tmp_path: Path) -> None:
+    store = Store(tmp_path / "audits.sqlite")
+    store.lines.touch()
+    found = called("matrix", str(store.path))
+    assert found.exit_code == 2
+    assert f"go on with --store {store.path} --resume" in found.output
+
+
+def test_an_audit_does_not_go_on_with_what_another_left(tmp_path: Path) -> None:
+    store = Store(tmp_path / "audits.sqlite")
+    store.lines.write_text(heading("another"), "utf-8")
+    found = called(*FEW, "--store", str(store.path), "--resume", *stub(tmp_path))
+    assert found.exit_code == 2
+    assert "is of another audit, or of a program that was changed since" in found.output
+    assert store.lines.read_text("utf-8") == heading("another")
 
 
 def test_a_box_that_is_not_there_is_misuse(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from spec.source import Mistake
 from tests.checkers.audit import subjects
 from tests.checkers.audit.subjects import Change
 from tests.toy import MISERE
+from tests.toy_room import BOOK
 
 PASSES = """\
 scenario: One may take two
@@ -62,6 +63,17 @@ def test_a_difference_is_one_finding_with_a_scenario_that_passes_on_the_referenc
     assert shown.written is not None, shown.why
     assert "verdict: open" in shown.written.text
     assert run(subjects.scenario(shown.written.text)).verdict == PASS
+
+
+NAME = '"name": "nim"', r'''"name": "\"\u202e\x1b[31m\n:: |`#\ufeff\t\\ \u2028'"'''
+
+
+def test_no_name_of_a_program_destroys_a_scenario_or_a_report() -> None:
+    found = audited_as(subjects.NEVER_TWO, NAME)
+    (shown,) = found.findings
+    assert shown.written is not None, shown.why
+    assert run(subjects.scenario(shown.written.text)).verdict == PASS
+    assert audited.as_text(found).splitlines()[1].endswith(" run, by normal")
 
 
 def test_what_cannot_be_said_in_a_scenario_is_told_without_one() -> None:
@@ -111,6 +123,14 @@ def test_a_program_that_breaks_has_another_status_than_one_that_differs() -> Non
     assert DIFFERS not in found.counts
 
 
+def test_a_program_that_breaks_is_told_with_its_last_words() -> None:
+    torn = (subjects.DIES[0], subjects.DIES[1].replace("(3)", "('the bag is torn')"))
+    found = audit(subjects.plan(0, [subjects.scenario(PASSES)]), subjects.command(torn))
+    (shown,) = found.findings
+    assert "; its last words: the bag is torn" in shown.finding.small.judged.says
+    assert "; its last words: the bag is torn" in audited.as_text(found)
+
+
 def test_a_program_that_breaks_again_and_again_is_left_alone() -> None:
     found = audited_as(subjects.DIES, games=12)
     assert found.counts[CRASHED] == 5
@@ -129,6 +149,9 @@ def test_a_program_that_is_not_there_runs_nothing() -> None:
 def test_a_program_that_is_fickle_is_told_so() -> None:
     found = audited_as(subjects.FICKLE)
     assert found.counts[NONDETERMINISTIC] > 0
+    first = next(one for one in found.records if one.status == NONDETERMINISTIC)
+    assert f"nondeterministic, such as {first.name}, behind deed " in audited.as_text(found)
+    assert " in a new process " in first.says
     assert found.status in (1, 4)
 
 
@@ -143,7 +166,7 @@ def test_trials_that_were_not_run_are_no_pass() -> None:
 
 def known(text: str, tmp_path: Path) -> tuple[Known, ...]:
     (tmp_path / "known.yaml").write_text(text, "utf-8")
-    return read_known(tmp_path / "known.yaml")
+    return read_known(tmp_path / "known.yaml", BOOK)
 
 
 TWO = """\
@@ -171,9 +194,30 @@ def test_a_known_difference_that_is_gone_fails(tmp_path: Path) -> None:
     assert "known, but gone: refused-legal §2 (line 1: two stones are bey" in audited.as_text(found)
 
 
+def test_what_is_known_of_a_clause_is_known_of_the_refusals_below_it() -> None:
+    known = Known("accepted-illegal", "5.2", "", "", 1)
+    assert known.covers(("accepted-illegal", "5.2.too-few"))
+    assert not known.covers(("accepted-illegal", "5.3"))
+    assert not known.covers(("refused-legal", "5.2"))
+    assert not known._replace(clause="5.2.too-few").covers(("accepted-illegal", "5.2"))
+
+
 @pytest.mark.parametrize("wrong", [TWO.replace("reason", "cause"), "- kind: x", "kind: x", "- [x]"])
 def test_a_file_of_known_differences_is_read_strictly(wrong: str, tmp_path: Path) -> None:
     with pytest.raises(Mistake):
+        known(wrong, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (TWO.replace("refused-legal", "refusedlegal"), "1:9.* `refusedlegal`.*`refused-legal`"),
+        (TWO.replace('"2"', "2.9"), "2:11.* no clause `2.9`"),
+        (TWO.replace("refused-legal", "not run"), "no kind of difference is `not run`"),
+    ],
+)
+def test_what_cannot_be_known_is_told_with_its_place(wrong: str, says: str, tmp_path: Path) -> None:
+    with pytest.raises(Mistake, match=f"(?s){says}"):
         known(wrong, tmp_path)
 
 

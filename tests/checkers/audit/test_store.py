@@ -20,11 +20,11 @@ import pytest
 from checkers.audit.auditing import records
 from checkers.audit.matrix import matrix
 from checkers.audit.planned import Key
-from checkers.audit.records import NOT_RUN, Record, as_line, keep, kept, of_line, unrun
+from checkers.audit.records import NOT_RUN, Another, Record, as_line, keep, kept, of_line, unrun
 from checkers.audit.result import Audit, audit
-from checkers.audit.store import Store
+from checkers.audit.store import Store, digests
 from checkers.audit.workers import shared
-from checkers.report.matrix import FORMATS
+from checkers.report.matrix import FORMATS, columns
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
 from tests.checkers.audit.subjects import Change
@@ -56,7 +56,18 @@ def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path) -> None:
 def test_the_lines_of_another_audit_are_not_taken(tmp_path: Path) -> None:
     lines = tmp_path / "lines"
     list(keep(lines, "an audit", iter([ONE]), []))
-    assert kept(lines, "another") == {}
+    with pytest.raises(Another, match="lines is of another audit"):
+        kept(lines, "another")
+
+
+def test_the_same_command_of_a_file_that_was_changed_is_another(tmp_path: Path) -> None:
+    engine = tmp_path / "engine.py"
+    found = []
+    for text in ("one", "other", "one"):
+        engine.write_text(text, "utf-8")
+        found.append(digests(["python3", str(engine), "x" * 9999, str(tmp_path)]))
+    assert found[0] == found[2] != found[1]
+    assert [len(one) for one in found] == [1, 1, 1]
 
 
 def test_what_was_not_run_is_run_when_an_audit_goes_on(tmp_path: Path) -> None:
@@ -203,7 +214,7 @@ def test_a_clause_that_nothing_touched_was_not_run(right: Path) -> None:
     assert one.cells["9"] == NOT_RUN
 
 
-HOSTILE = ('"name": "nim"', '"name": "<b>&|`nim`\\u001b[31m"')
+HOSTILE = ('"name": "nim"', '"name": "<b>&|`nim`\\u001b[31m\\n---"')
 
 
 @pytest.fixture(scope="module")
@@ -217,6 +228,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_matrix_of_a_hostile_name_is_still_a_matrix(form: str, hostile: Path) -> None:
     told = FORMATS[form](matrix(hostile, {"nim": BOOK.clauses}))
     assert "\x1b" not in told
+    assert "\n---`" not in told
     for clause in BOOK.clauses:
         assert clause in told
 
@@ -237,10 +249,27 @@ def test_the_newest_audit_of_a_program_is_shown(tmp_path: Path) -> None:
     path = tmp_path / "audits.sqlite"
     stored(path, subjects.LOSER_WINS)
     with sqlite3.connect(path) as base:
-        base.execute("update audits set day = '2001-01-01'")
+        base.execute("update audits set command = ?, day = '2001-01-01'", (words(),))
     stored(path)
     (one,) = matrix(path, {"nim": BOOK.clauses})
     assert one.cells["3"] == "pass"
+
+
+def words() -> str:
+    return json.dumps(subjects.nim())
+
+
+def test_programs_of_one_name_are_told_apart_by_their_commands(right: Path, tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    shutil.copy(right, path)
+    with sqlite3.connect(path) as base:
+        base.execute("update audits set command = ?", (json.dumps(["./one", "a b"]),))
+    (alone,) = columns(matrix(path, {}))
+    stored(path, subjects.LOSER_WINS)
+    names = columns(matrix(path, {"nim": BOOK.clauses}))
+    assert len(names) == 2
+    assert f"{alone} `./one 'a b'`" in names
+    assert alone.startswith("nim 1 (normal, ")
 
 
 def test_what_is_no_store_is_told(tmp_path: Path) -> None:
@@ -256,3 +285,4 @@ def test_a_store_that_is_none_is_told_as_one_that_cannot_be_written(tmp_path: Pa
     with pytest.raises(Unwritten, match="file is not a database") as told:
         stored(tmp_path / "text")
     assert told.value.filename == str(tmp_path / "text")
+    assert [*tmp_path.iterdir()] == [tmp_path / "text"]
