@@ -15,10 +15,11 @@ from checkers.proofs.differences import Example, Missing
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
-from checkers.turncoats import ROOM, seeking
+from checkers.turncoats import ROOM
 from checkers.turncoats.seeking import confirm, seek
 from checkers.turncoats.ties.entries import arbiter
 from checkers.turncoats.ties.proofs import Kind
+from tests.rooms import modelled
 
 BOOK = ROOM.rulebook()
 
@@ -94,7 +95,8 @@ def test_that_there_is_none_is_an_answer(
     sure: str, says: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     missing = Missing("3-2-1", "stone", sure, "on ring")
-    monkeypatch.setattr(seeking, "seek", lambda *_: missing)
+    room = modelled(games.room(games.FIRST), seek=lambda *_: missing)
+    monkeypatch.setattr(games, "room", lambda _: room)
     ran = asked("3-2-1", "--board", "ring")
     assert ran.exit_code == status
     assert ran.stdout.startswith(f"3-2-1: {says}")
