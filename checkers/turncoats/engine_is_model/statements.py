@@ -38,7 +38,7 @@ TWO: Final = (2,)  # where hands do not matter
 FEW: Final = (2, 3)  # where each more has five times the paths
 ANY: Final = (2, 3, 4, 5)
 EVERYWHERE: Final = ((OFFICIAL, ANY), (SMALL, ANY))
-DEALT: Final = ((OFFICIAL, ANY), (DRAWN, TWO))
+DEALT: Final = ((OFFICIAL, ANY), (DRAWN, ANY))
 ONCE: Final = ((OFFICIAL, TWO),)
 OFTEN: Final = ((OFFICIAL, ANY),)
 

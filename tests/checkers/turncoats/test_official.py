@@ -32,6 +32,7 @@ MISFITS = Mistakes()
 UNPLAYED = {mutant.name: mutant for mutant in by_hand(BOOK, MISFITS, "unplayed")}
 IN_PARTS = {
     "With five players the last two change their hands": "set_up",
+    "On a board of four areas the last two of four have the hands of the first": "set_up",
     "On a board of eleven areas any number falls": "battle",
     "In A8 one more falls with five players": "battle",
     "One may march from A10 to A0": "nothing else",
