@@ -160,7 +160,28 @@ def joined(make: Any) -> Method:
     return method
 
 
-class Bool(z3.BoolRef):  # type: ignore[misc]  # z3 has no types
+def unasked(function: Any) -> Any:
+    """A function of Z3 that cannot fail, without the question whether it has."""
+    (own,) = function.__defaults__
+    return own.f
+
+
+HOLD, LET_GO = unasked(c.Z3_inc_ref), unasked(c.Z3_dec_ref)
+
+
+class Term:
+    """What z3py's own terms do with Z3's: hold it, and let it go."""
+
+    def __init__(self, ast: Ref, context: z3.Context) -> None:
+        self.ast, self.ctx = ast, context
+        HOLD(context.ctx, ast)
+
+    def __del__(self) -> None:
+        if self.ctx.ctx is not None:  # else the context has let go of all
+            LET_GO(self.ctx.ctx, self.ast)
+
+
+class Bool(Term, z3.BoolRef):  # type: ignore[misc]  # z3 has no types
     """What may be so or not."""
 
     def __eq__(self, other: Any) -> Any:
@@ -173,7 +194,7 @@ class Bool(z3.BoolRef):  # type: ignore[misc]  # z3 has no types
         raise TypeError("nobody knows whether it is true")
 
 
-class Int(z3.ArithRef):  # type: ignore[misc]
+class Int(Term, z3.ArithRef):  # type: ignore[misc]
     """An integer that nobody knows, or one that everybody does."""
 
     __add__, __radd__ = summed(c.Z3_mk_add), summed(c.Z3_mk_add, turned=True)
@@ -185,7 +206,7 @@ class Int(z3.ArithRef):  # type: ignore[misc]
     __hash__ = z3.ArithRef.__hash__
 
 
-class Row(z3.BitVecRef):  # type: ignore[misc]
+class Row(Term, z3.BitVecRef):  # type: ignore[misc]
     """A row of bits, the last of which is the sign where there is one."""
 
     __and__ = __rand__ = joined(c.Z3_mk_bvand)

@@ -28,7 +28,6 @@ def test_a_file_that_is_kept_together_is_run_by_one_process(pytester: pytest.Pyt
     told = ran.stdout.str()
     ran.assert_outcomes(passed=8)
     assert len({*re.findall(RUN_BY.format("test_wheel"), told)}) == 1
-    assert len({*re.findall(RUN_BY.format("test_other"), told)}) == 2
 
 
 def test_each_file_that_is_kept_together_is_there() -> None:
