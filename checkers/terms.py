@@ -176,9 +176,9 @@ class Term:
         self.ast, self.ctx = ast, context
         HOLD(context.ctx, ast)
 
-    def __del__(self) -> None:
+    def __del__(self, let_go: Any = LET_GO) -> None:  # the name is gone before the last terms are
         if self.ctx.ctx is not None:  # else the context has let go of all
-            LET_GO(self.ctx.ctx, self.ast)
+            let_go(self.ctx.ctx, self.ast)
 
 
 class Bool(Term, z3.BoolRef):  # type: ignore[misc]  # z3 has no types
