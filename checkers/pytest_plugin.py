@@ -118,7 +118,7 @@ class ScenarioItem(pytest.Item):
         if verdict.verdict == ELSEWHERE:
             pytest.skip(f"{ELSEWHERE} than {visible(verdict.reading)}")
         if verdict.verdict == NOT_RUN:
-            pytest.skip(visible("; ".join(verdict.warnings)))  # the warnings say why not
+            pytest.skip(visible(f"{NOT_RUN}: {'; '.join(verdict.warnings)}"))
         if verdict.reading:
             self.user_properties.append(("reading", verdict.reading))
         for warning in verdict.warnings:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from checkers.scenario.hooks import Form
 from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.room import Room
-from spec import NATURE, Game, Impossible, Reading
+from spec import NATURE, Game
 
 
 class Table(NamedTuple):
@@ -43,20 +43,9 @@ def table(room: Room, form: Form, seed: int) -> Table:
     """A dealt game for as few as there can be on the game's own board, by its first reading."""
     board, book = room.named_board(room.default_board), room.rulebook()
     reading = book.reading(next(iter(book.profiles)))
-    names, game = next(
-        (Names(board, PLAYERS[:seats]), game)
-        for seats in range(2, len(PLAYERS) + 1)
-        if (game := laid(room, board, reading, seats)) is not None
-    )
+    names = Names(board, PLAYERS[: room.fewest(board, reading)])
+    game = room.game(board, reading, len(names.players))
     return Table(room, form, names, game, room.dealt(game, seed))
-
-
-def laid(room: Room, board: Any, reading: Reading, seats: int) -> Game[Any, Any] | None:
-    """The game for so many; None where there is none."""
-    try:
-        return room.game(board, reading, seats)
-    except Impossible:
-        return None
 
 
 def said_seat(seat: int | None) -> int | str | None:

@@ -11,9 +11,7 @@ from checkers.markup import shipped
 from checkers.plays import random_play, turns
 from checkers.report.playing import Sitting, as_played
 from checkers.report.schema import schema
-from checkers.scenario.language import PLAYERS
 from checkers.scenario.room import Room
-from spec import Impossible
 
 SCHEMA: Final = "scenario.schema.json"
 HEADER: Final = f"# yaml-language-server: $schema={SCHEMA}"  # for editors
@@ -32,20 +30,10 @@ def first(room: Room) -> str:
     """A scenario of one turn, at a table with as few seats as there can be."""
     book = room.rulebook()
     reading = book.reading(next(iter(book.profiles)))
-    at = next(
-        sitting
-        for seats in range(2, len(PLAYERS) + 1)
-        if possible(sitting := Sitting(room, room.default_board, reading, seats, deal=1))
-    )
+    seats = room.fewest(room.named_board(room.default_board), reading)
+    at = Sitting(room, room.default_board, reading, seats, deal=1)
     game = at.game
     play = random_play(game, room.dealt(game, at.deal), random.Random(at.deal))
     turn = next(turns(game, play))
     note = "a start; write down what should hold, and take this away"
     return as_played(at, game, turn, "The game goes on after the first turn", note)
-
-
-def possible(at: Sitting) -> bool:
-    try:
-        return at.game is not None
-    except Impossible:
-        return False

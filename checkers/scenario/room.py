@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from checkers.scenario.hooks import Formal, Looks, Programs
-from checkers.scenario.language import Fact, Moment, Names, Start
-from spec import Game, Reading, Value
+from checkers.scenario.language import PLAYERS, Fact, Moment, Names, Start
+from spec import Game, Impossible, Reading, Value
 from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
 
@@ -56,6 +56,20 @@ class Room:
     for_proofs: Callable[[], Formal] = Formal
     for_programs: Callable[[], Programs] = Programs
     for_eyes: Callable[[], Looks] = Looks
+
+    def fewest(self, board: Any, reading: Reading) -> int:
+        """How many players sit at the smallest table that there can be."""
+        return next(
+            seats for seats in range(2, len(PLAYERS) + 1) if self.seats(board, reading, seats)
+        )
+
+    def seats(self, board: Any, reading: Reading, many: int) -> bool:
+        """Whether there is a table for so many."""
+        try:
+            self.game(board, reading, many)
+        except Impossible:
+            return False
+        return True
 
     @property
     def formal(self) -> Formal:

@@ -17,6 +17,21 @@ from spec import NATURE
 from tests.toy import READING, Roll, State, Take
 from tests.toy_room import FORM, ROOM, room
 
+PASSES = """\
+scenario: One may take two
+game: nim
+clauses: [2]
+reading: normal
+board: small
+players: [ada, bob]
+given:
+  A: 2
+  rolled: 2
+steps:
+  - ada: take 2 from A
+  - check: A holds 0
+"""
+
 ROOT = Path(__file__).parents[3]
 NIM = (Path(__file__).parent / "nim.py").read_text("utf-8")
 FUTURE = "from __future__ import annotations\n"

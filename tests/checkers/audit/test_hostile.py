@@ -88,28 +88,12 @@ def test_a_hostile_program_has_its_status_and_leaves_nothing(
     code, status = HOSTILE[kind]
     monkeypatch.chdir(tmp_path)
     command = hostile(code, PROMPT if status == HUNG else LIMITS)
-    found = audit(subjects.plan(0, [subjects.scenario(TAKES)]), command)
+    found = audit(subjects.plan(0, [subjects.scenario(subjects.PASSES)]), command)
     assert found.status == 4
     assert [one.status for one in found.records] == [status], found.records
     assert STARTED
     assert left_behind() == []
     assert list(tmp_path.iterdir()) == []
-
-
-TAKES = """\
-scenario: One may take two
-game: nim
-clauses: [2]
-reading: normal
-board: small
-players: [ada, bob]
-given:
-  A: 2
-  rolled: 2
-steps:
-  - ada: take 2 from A
-  - check: A holds 0
-"""
 
 
 @pytest.mark.parametrize("code", ["sys.exit(3)", "time.sleep(100)", "print('hello!')"])

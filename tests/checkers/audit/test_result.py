@@ -20,24 +20,9 @@ from checkers.report import audited
 from checkers.scenario.run import PASS, run
 from spec.source import Mistake
 from tests.checkers.audit import subjects
-from tests.checkers.audit.subjects import Change
+from tests.checkers.audit.subjects import PASSES, Change
 from tests.toy import MISERE
 from tests.toy_room import BOOK
-
-PASSES = """\
-scenario: One may take two
-game: nim
-clauses: [2]
-reading: normal
-board: small
-players: [ada, bob]
-given:
-  A: 2
-  rolled: 2
-steps:
-  - ada: take 2 from A
-  - check: A holds 0
-"""
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkers.audit.tables import laid, table
+from checkers.audit.tables import table
 from checkers.games import GAMES, room
 
 
@@ -17,4 +17,4 @@ def test_a_table_is_laid_for_as_few_as_there_can_be(game: str) -> None:
     assert found.game.to_move(found.first) is not None
     assert found.game.seats == len(found.names.players)
     reading = of.rulebook().reading(next(iter(of.rulebook().profiles)))
-    assert laid(of, found.names.board, reading, found.game.seats - 1) is None
+    assert not of.seats(found.names.board, reading, found.game.seats - 1)
