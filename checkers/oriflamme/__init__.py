@@ -78,6 +78,7 @@ ROOM = Room(
     board=board,
     named_board=decks.deck,
     game=game,
+    sentences=words.SENTENCES,
     reserved=reserved,
     players_in=positions.players_in,
     start=start,

@@ -107,6 +107,7 @@ ROOM = Room(
     board=board,
     named_board=atlas.board,
     game=game,
+    sentences=words.SENTENCES,
     reserved=reserved,
     players_in=positions.players_in,
     start=start,
