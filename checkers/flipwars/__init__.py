@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 import flipwars_ref as f
-from checkers.flipwars import drawing, explaining, positions, schema, smaller, words
+from checkers.flipwars import altered, drawing, explaining, positions, schema, smaller, words
 from checkers.flipwars.form import FORM
 from checkers.flipwars.say import say_actions, say_board, tell
 from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
@@ -66,7 +66,7 @@ def looks() -> Looks:
     from checkers.flipwars import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn)
+    return Looks(drawn, altered.stands, altered.altered, altered.farther)
 
 
 ROOM = Room(

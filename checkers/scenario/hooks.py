@@ -123,10 +123,20 @@ class Form:
 
 
 class Altered(NamedTuple):
-    """A state that differs in one piece: of what, and by how many (1 more, or -1)."""
+    """A state that differs in one piece: of what, and by how many (1 more, or -1).
+
+    Where nothing is more or fewer, `by` is 0, and `what` says it all: `a1 turned over`.
+    """
 
     what: str
     by: int
+    state: Any
+
+
+class Farther(NamedTuple):
+    """The fewest changes that give another answer, in words, and the state that they lead to."""
+
+    changes: tuple[str, ...]
     state: Any
 
 
@@ -168,9 +178,12 @@ class Looks:
     """For people who look, and who ask why not.
 
     `stands` are the answers that a state gives, by what they are about, and `altered` the states
-    that differ from it in one piece (checkers.whynot).
+    that differ from it in one piece (checkers.whynot). `farther` is how an answer under such a
+    reading is turned where that takes many pieces: the fewest, by a model or by counting; None
+    where it is shown that nothing does.
     """
 
     pictures: Pictures | None = None
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
+    farther: Callable[[Moment, Names, Reading, str], Farther | Unsure | None] | None = None

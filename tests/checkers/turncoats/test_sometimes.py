@@ -10,6 +10,7 @@ from checkers.turncoats import ROOM
 from checkers.turncoats.claims.never import NEVER_REACHED
 from checkers.turncoats.claims.sometimes import NEVER_ASKED, NEVER_REFUSED, SOMETIMES_REACHED
 from checkers.turncoats.mutants.planted import SETTLED
+from spec import Reading
 
 BOOK = ROOM.rulebook()
 READINGS = [BOOK.reading(name) for name in BOOK.profiles]
@@ -40,6 +41,28 @@ def test_it_is_reached_under_every_reading_that_it_is_about(name: str) -> None:
     about = [reading for reading in READINGS if NAMED[name].claim.about(reading.name)]
     assert about
     assert {v.sure for v in reached(NAMED[name], about)} == {PROVED}
+
+
+def ruled(question: str, *rows: tuple[str, str]) -> Reading:
+    return replace(READINGS[0], values={**READINGS[0].values, question: rows})
+
+
+@pytest.mark.parametrize(
+    ("reading", "idle"),
+    [
+        (ruled("tie-break", ("flag", "most")), {"4.1"}),
+        (ruled("tie-break", ("axe", "sole-of-all")), {"4.2"}),
+        (ruled("faction-tie-break", ("flag", "sole-of-level")), {"6.1"}),
+        (ruled("faction-tie-break"), {"6.1", "6.2"}),
+        *((reading, set()) for reading in READINGS),
+    ],
+)
+def test_that_a_pile_never_decides_is_proved_where_a_ruling_does_not_ask_it(
+    reading: Reading, idle: set[str]
+) -> None:
+    told = {r.claim.clause: r.never(reading) for r in NAMED.values() if r.never}
+    assert {*told} == {"4.1", "4.2", "6.1", "6.2"}
+    assert {clause for clause, why in told.items() if why} == idle
 
 
 def on_the_wrong_engine(name: str) -> Reach:
