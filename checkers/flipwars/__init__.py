@@ -59,8 +59,9 @@ def formal() -> Formal:
 
 def programs() -> Programs:
     return Programs(
-        FORM, tell=tell, size=smaller.size, smaller=smaller.smaller, say_board=say_board
-    )
+        FORM, tell=tell, size=smaller.size, smaller=smaller.smaller, only_start=deals.only_start,
+        say_board=say_board,
+    )  # fmt: skip
 
 
 def looks() -> Looks:

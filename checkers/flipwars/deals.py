@@ -7,7 +7,7 @@ import random
 import flipwars_ref as f
 from checkers.flipwars.words import read
 from checkers.scenario.language import Names, Start
-from spec import Impossible
+from spec import Game, Impossible
 from spec.flipwars import CHARACTERS, FLAG
 from spec.source import Mistakes, Node
 
@@ -45,3 +45,11 @@ def deal(table: f.Table, seed: int) -> f.Deal:
         kinds = tuple(drawn.count(tile) for tile in range(len(CHARACTERS)))
         supplies.append((*kinds, table.board.supply[FLAG]))
     return f.Deal((supplies[0], supplies[1]))
+
+
+def only_start(game: Game[f.State, f.Action]) -> f.State | None:
+    """§1.2  The one first position that there is; §6.3: none where the eight tiles are any."""
+    if f.setup.any_eight(game.table.table):
+        return None
+    start: f.State = game.table.set_up(f.setup.full(game.table.table)).state
+    return start
