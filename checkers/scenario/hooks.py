@@ -160,7 +160,8 @@ class Programs:
     sentences; `logs` is how a log of a game leaves things open. `size` and `smaller` make a
     position that fails smaller (checkers.shrinking). `rests` are the clauses that a final state's
     outcome rests on, beside those that settled it; `say_board` is a board in place as a scenario
-    has it, where that is not as in JSON.
+    has it, where that is not as in JSON. `only_start` is the first position where there is but one,
+    so that no log has to tell a deal; else nothing.
     """
 
     form: Form | None = None
@@ -171,6 +172,7 @@ class Programs:
     smaller: Callable[[Position], Iterable[Position]] | None = None
     rests: Callable[[Game[Any, Any], Any], Iterable[str]] | None = None
     say_board: Callable[[Any], Mapping[str, Any]] | None = None
+    only_start: Callable[[Game[Any, Any]], Any | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
