@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from checkers.audit.rows import part
 from checkers.audit.worlds import Counted
 from checkers.scenario.document import KEPT, MOST_PLAYERS, PLAYER
 from checkers.scenario.hooks import Worlds
@@ -108,7 +107,7 @@ def listed(node: Node) -> Sequence[Node]:
     """The words of a line that stand between commas."""
     ends = [n for n, character in enumerate(node.text) if character == ","]
     starts = [0, *(end + 1 for end in ends)]
-    return [part(node, *ends) for ends in zip(starts, [*ends, len(node.text)], strict=True)]
+    return [node.part(*ends) for ends in zip(starts, [*ends, len(node.text)], strict=True)]
 
 
 def dealt_by_lines(

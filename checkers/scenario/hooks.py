@@ -92,12 +92,15 @@ class Logs(NamedTuple):
 
     `dealt` is what the lines tell of a deal, by place, and `dealt_in_json` the same in JSON, with
     null for what is unknown; both raise what the readers of `Room` and `Form` do. `worlds` are all
-    games that begin so, or with a whole first position.
+    games that begin so, or with a whole first position. `deeds` are those of a line, and
+    `deed_in_json` is one, where logs say more than scenarios and programs do.
     """
 
     dealt: Callable[[Mapping[str, Node], Names, Game[Any, Any]], Any]
     dealt_in_json: Callable[[Any, Names, Game[Any, Any]], Any]
     worlds: Callable[[Any, Names, Reading, Game[Any, Any]], Worlds]
+    deeds: Callable[[Node, Names], tuple[Any, ...]] | None = None
+    deed_in_json: Callable[[Any, Names], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
