@@ -45,7 +45,7 @@ SCHEDULER = click.option("--scheduler", metavar="ADDRESS",
 
 @click.group("campaign", epilog=EXAMPLES)
 def campaign() -> None:
-    """Long work in batches, each done once: games, audits and walks (docs/scale.md)."""
+    """Long work in batches, each done once: games, audits, walks, mutants (docs/scale.md)."""
 
 
 @campaign.command(cls=Command, examples=("checkers campaign run long.yaml --workers 2",))
@@ -140,7 +140,7 @@ def stored(campaign: Path, path: Path | None) -> Store:
 def told_plainly() -> Iterator[None]:
     """What is no work, cannot be tried, or does not go together is told in a sentence."""
     from checkers.campaign.cluster import Unreachable
-    from checkers.campaign.planned import NoSubject
+    from checkers.campaign.cut import NoSubject
     from checkers.campaign.store import Parted
 
     try:

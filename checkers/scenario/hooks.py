@@ -34,6 +34,8 @@ class Formal:
     seed, and says how many had another winner, parted, and did both (checkers.compare.frequency);
     `near` does so from witnesses, with a few stones more. `solver` says who wins each position of a
     board with best play, within so many MiB (checkers.solving.Values), and tells how many it knows.
+    `mutants` is the module of its planted mistakes: `planted` are all, `digest` says which they are
+    and what they are put to, `tried` counts what catches some.
     """
 
     separate: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
@@ -52,6 +54,7 @@ class Formal:
         Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
     ) = None
     solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
+    mutants: Any = None
 
 
 class Secrets(NamedTuple):
