@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checkers.scenario.room import Room
+from checkers.scenario.rulings import read_ruling_node
 from spec import Reading, Uninterpretable
-from spec.rulebook import Question, Rulebook, nearest_hint, read_ruling
+from spec.rulebook import Question, Rulebook, nearest_hint
 from spec.source import Mistake, Node, Source, bytes_of, read
 
 
@@ -44,7 +45,7 @@ def read_text(room: Room, file: str, raw: bytes | str) -> RulingFile:
     (node,) = documents
     book = room.rulebook()
     entries = {key.text: value for key, value in node.pairs}
-    reading = read_ruling(file, node, book, room.answer)
+    reading = read_ruling_node(file, node, room)
     refuse_silent(entries, book)
     refuse_uninterpretable(room, entries["answers"], reading)
     stated = tuple(book.asked(key.text) for key, _ in entries["answers"].pairs)

@@ -123,7 +123,8 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
     if not broken and not doubtful:
         yield "Everything that was proved of the rules before is still true."
     passing, failing = clarified.scenarios, len(clarified.flips)
-    yield f"Of {passing} test scenarios that pass without it, {failing} fail with it."
+    end = f"come{'s' if failing == 1 else ''} out otherwise with it"
+    yield f"Of {passing} test scenarios that pass without it, {failing} {end}."
 
 
 def said_answer(base: Any, reading: Any, question: Question) -> str:
@@ -138,12 +139,15 @@ def in_words(room: Room, shown: Shown, before: str = "Before", now: str = "Now")
     first, second = (outcome(one.says, one.refusal) for one in shown.told)
     if witness.unit == TURNS:
         return in_a_game(witness)
-    lines = "; ".join(line.strip() for line in beginning(witness)).removeprefix("given:; ")
+    lines = [line.strip() for line in beginning(witness)]
+    told = "; ".join(line for line in lines if not line.endswith(EMPTY)).removeprefix("given:; ")
     acts = "; ".join(line for turn in witness.turns for line in say_turn(room, turn.steps, names))
     done = f"Then {acts}. " if acts else ""
-    where = f"{POSITION[witness.sure]} in which it shows, on {witness.board}: {lines}."
+    where = f"{POSITION[witness.sure]} in which it shows, on {witness.board}: {told}."
     return f"{where} {done}{before}: {first}. {now}: {second}."
 
+
+EMPTY: Final = ": nothing"  # what need not be told
 
 POSITION: Final = {
     PROVED: "The smallest position",
@@ -165,7 +169,7 @@ def in_a_game(witness: Witness) -> str:
 
 
 def outcome(says: str, refusal: Any) -> str:
-    return f"not allowed, {refusal.because}" if refusal else says or "allowed"
+    return f"not allowed ({refusal.because})" if refusal else says or "allowed"
 
 
 def as_json(room: Room, clarified: Clarified) -> Mapping[str, Any]:

@@ -49,6 +49,7 @@ class Reader:
             if self.node.kind != "block":
                 says = f"a scenario is a block of `key: value` lines, not {self.node.described}"
                 raise self.node.wrong(says, "scenarios in one file are divided by lines of `---`")
+            refuse_ruling(self.node)
             entries = self.node.block(KEYS, "a scenario", self.wrong)
             title = self.title(entries, taken)
             read = self.parts(entries, title)
@@ -214,6 +215,14 @@ class Reader:
                 game = start_game(seated, judged_by, room, names, reading)
                 return room.start(first, entries[first], names, game, wrong)
         return None
+
+
+def refuse_ruling(node: Node) -> None:
+    """Raise Mistake, and only one, for a block that is a ruling."""
+    keys = {key.text for key, _ in node.pairs}
+    if {"answers", "from"} <= keys and not keys & {"scenario", "given", "deal", "steps"}:
+        hint = "`--reading` and `reading:` take one in the place of a reading's name"
+        raise node.wrong("this is a ruling, not a scenario", hint)
 
 
 def seated(node: Node, players: Iterable[T]) -> tuple[T, ...]:

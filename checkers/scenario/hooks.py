@@ -92,12 +92,15 @@ class Logs(NamedTuple):
 
     `dealt` is what the lines tell of a deal, by place, and `dealt_in_json` the same in JSON, with
     null for what is unknown; both raise what the readers of `Room` and `Form` do. `worlds` are all
-    games that begin so, or with a whole first position.
+    games that begin so, or with a whole first position. `deeds` are those of a line, and
+    `deed_in_json` is one, where logs say more than scenarios and programs do.
     """
 
     dealt: Callable[[Mapping[str, Node], Names, Game[Any, Any]], Any]
     dealt_in_json: Callable[[Any, Names, Game[Any, Any]], Any]
     worlds: Callable[[Any, Names, Reading, Game[Any, Any]], Worlds]
+    deeds: Callable[[Node, Names], tuple[Any, ...]] | None = None
+    deed_in_json: Callable[[Any, Names], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +126,20 @@ class Form:
 
 
 class Altered(NamedTuple):
-    """A state that differs in one piece: of what, and by how many (1 more, or -1)."""
+    """A state that differs in one piece: of what, and by how many (1 more, or -1).
+
+    Where nothing is more or fewer, `by` is 0, and `what` says it all: `a1 turned over`.
+    """
 
     what: str
     by: int
+    state: Any
+
+
+class Farther(NamedTuple):
+    """The fewest changes that give another answer, in words, and the state that they lead to."""
+
+    changes: tuple[str, ...]
     state: Any
 
 
@@ -150,7 +163,8 @@ class Programs:
     sentences; `logs` is how a log of a game leaves things open. `size` and `smaller` make a
     position that fails smaller (checkers.shrinking). `rests` are the clauses that a final state's
     outcome rests on, beside those that settled it; `say_board` is a board in place as a scenario
-    has it, where that is not as in JSON.
+    has it, where that is not as in JSON. `only_start` is the first position where there is but one,
+    so that no log has to tell a deal; else nothing.
     """
 
     form: Form | None = None
@@ -161,6 +175,7 @@ class Programs:
     smaller: Callable[[Position], Iterable[Position]] | None = None
     rests: Callable[[Game[Any, Any], Any], Iterable[str]] | None = None
     say_board: Callable[[Any], Mapping[str, Any]] | None = None
+    only_start: Callable[[Game[Any, Any]], Any | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +183,12 @@ class Looks:
     """For people who look, and who ask why not.
 
     `stands` are the answers that a state gives, by what they are about, and `altered` the states
-    that differ from it in one piece (checkers.whynot).
+    that differ from it in one piece (checkers.whynot). `farther` is how an answer under such a
+    reading is turned where that takes many pieces: the fewest, by a model or by counting; None
+    where it is shown that nothing does.
     """
 
     pictures: Pictures | None = None
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
+    farther: Callable[[Moment, Names, Reading, str], Farther | Unsure | None] | None = None

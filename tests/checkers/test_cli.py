@@ -144,6 +144,8 @@ def test_a_traceback_is_there_for_who_asks(
         ("run good.scenario.yaml -k zzz", "none of 1 scenarios has 'zzz' in it"),
         ("run good.scenario.yaml --reading bgaa", "no reading `bgaa`; did you mean `bga`?"),
         ("run good.scenario.yaml --reading bga+remval=all", "did you mean `removal`?"),
+        ("run good.scenario.yaml --reading rulebook+", "no question is named behind `+`"),
+        ("run good.scenario.yaml --reading +removal=all", "no reading is named before"),
         ("run good.scenario.yaml --reading none.yaml", "none.yaml cannot be read: No such file"),
         ("run good.scenario.yaml --reading bga --self-check", "--self-check judges by the"),
         ("verify turncoat", "no game `turncoat`; did you mean `turncoats`?"),
@@ -182,6 +184,21 @@ def test_a_folder_without_scenarios_is_a_misuse(tmp_path: Path) -> None:
     result = checkers("run", str(tmp_path))
     assert result.exit_code == 2
     assert f"no *.scenario.yaml below {tmp_path}" in result.stderr
+
+
+def test_a_ruling_and_a_scenario_in_each_others_place_are_told_in_one_sentence(
+    folder: Path,
+) -> None:
+    write(folder / "mercy.yaml", MERCY)
+    for arguments, says in (
+        ("run good.scenario.yaml --reading good.scenario.yaml", "a scenario, not a ruling"),
+        ("clarify turncoats good.scenario.yaml --games 0", "a scenario, not a ruling"),
+        ("walk turncoats --from mercy.yaml", "a ruling, not a scenario"),
+    ):
+        result = checkers(arguments)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.count(":1:1: ") == 1
+        assert says in result.stderr
 
 
 @pytest.mark.parametrize(

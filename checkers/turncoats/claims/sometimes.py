@@ -14,6 +14,7 @@ from checkers.claims import SOMETIMES, Claim
 from checkers.proofs.reached import GameOf, Reach, Sight
 from checkers.proofs.sights import Meant, asked_at_the_end, asked_in_play, only, refused
 from checkers.turncoats import ROOM
+from checkers.turncoats.claims import idle
 from checkers.turncoats.claims.decided import a_faction, a_player, a_third, an_area
 from checkers.turncoats.mutants.edits import Change, checks
 from checkers.turncoats.mutants.engines import (
@@ -79,7 +80,8 @@ def tie_breaks() -> Iterator[Reach]:
     for name, clause, says, sight, settlement in LEFT_OUT:
         claim = Claim(name, clause, f"sometimes {says}", SOMETIMES)
         made = Unsettled(settlement, clause, reversed=False)
-        yield reach(claim, sight(clause), f"the row of §{clause} is left out", made)
+        found = reach(claim, sight(clause), f"the row of §{clause} is left out", made)
+        yield found._replace(never=idle.never(clause))
     yield reach(
         Claim("areas-stay-level", "4.3", "sometimes nothing decides an area", SOMETIMES),
         an_area("4.3"), "the first in the list rules what stays level",

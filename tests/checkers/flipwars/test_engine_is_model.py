@@ -10,7 +10,7 @@ import pytest
 
 import flipwars_ref as f
 from checkers import games
-from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS
+from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
 from checkers.flipwars import elsewhere
 from checkers.flipwars.engine_is_model import BOARD, Case, agreement, proof, proofs, verdict
 from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed
@@ -29,8 +29,9 @@ def test_the_engine_is_the_model(number: int) -> None:
     assert [verdict.sure for verdict in run()] == [PROVED]
 
 
-def test_the_engine_refuses_all_else() -> None:
-    assert [verdict.sure for verdict in elsewhere.verdicts(BGA)] == [PROVED]
+@pytest.mark.parametrize("claim", elsewhere.PROOFS, ids=lambda claim: claim.name)
+def test_the_engine_refuses_all_else(claim: Claim) -> None:
+    assert [verdict.sure for verdict in elsewhere.verdicts(claim, BGA)] == [PROVED]
 
 
 @pytest.mark.slow
@@ -101,16 +102,27 @@ def goes_on_for_ever(s: f.State, seat: int, a: f.Action) -> Step[f.State] | Refu
 
 
 @pytest.mark.parametrize(
-    "wrong", [anybody, whatever_it_faces, whatever_is_flagged, always_pass, goes_on_for_ever]
+    ("claim", "wrong"),
+    [
+        (elsewhere.TURNS, anybody),
+        (elsewhere.TURNS, always_pass),
+        (elsewhere.TURNS, goes_on_for_ever),
+        (elsewhere.NOTHING_ELSE, whatever_it_faces),
+        (elsewhere.NOTHING_ELSE, whatever_is_flagged),
+    ],
+    ids=lambda given: getattr(given, "name", getattr(given, "__name__", "")),
 )
-def test_an_engine_that_allows_what_the_model_has_no_move_for_is_refuted(wrong: Any) -> None:
-    assert any(one.sure == REFUTED for one in elsewhere.proofs(atlas.board(BOARD), wrong))
+def test_an_engine_that_allows_what_the_model_has_no_move_for_is_refuted(
+    claim: Claim, wrong: Any
+) -> None:
+    found = elsewhere.PROOFS[claim](atlas.board(BOARD), wrong)
+    assert any(one.sure == REFUTED for one in found)
 
 
 def test_a_refutation_is_worse_than_not_to_know() -> None:
     found = [Proof(sure, 1, 1, 0.0) for sure in (PROVED, UNKNOWN, VACUOUS, REFUTED, UNKNOWN)]
-    assert verdict(elsewhere.CLAIM, BGA, found, "").sure == REFUTED
-    assert verdict(elsewhere.CLAIM, BGA, found[:3], "").sure == UNKNOWN
+    assert verdict(elsewhere.TURNS, BGA, found, "").sure == REFUTED
+    assert verdict(elsewhere.TURNS, BGA, found[:3], "").sure == UNKNOWN
 
 
 MISTAKES = {

@@ -200,7 +200,8 @@ def test_a_longer_game_says_how_far_the_official_board_was_tried() -> None:
     assert isinstance(found, Witness)
     assert found.board == "three-fords"
     assert found.scope == (
-        "on three-fords, 2 players; there may be on official, 2 players; not before turn 3"
+        "on three-fords, 2 players; there may be a shorter one on official, 2 players, "
+        "but not before turn 3"
     )
 
 
