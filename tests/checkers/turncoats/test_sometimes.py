@@ -16,7 +16,7 @@ from checkers.turncoats.mutants.planted import SETTLED
 from spec import Reading
 
 BOOK = ROOM.rulebook()
-FIRST = [BOOK.reading(next(iter(BOOK.profiles)))]
+READINGS = [BOOK.reading(name) for name in BOOK.profiles]
 NAMED = {reach.claim.name: reach for reach in SOMETIMES_REACHED}
 REFUSALS = [*{*BOOK.refusals} - {*NEVER_REFUSED}]
 QUESTIONS = [
@@ -71,12 +71,12 @@ def on_the_wrong_engine(name: str) -> Reach:
 
 @pytest.mark.parametrize("name", ["flag-decides-an-area", "refused-3.3.over", "asked-turn-order"])
 def test_on_the_wrong_engine_it_is_not_reached(name: str) -> None:
-    (verdict,) = reached(on_the_wrong_engine(name), FIRST)
+    (verdict,) = reached(on_the_wrong_engine(name), READINGS[:1])
     assert (verdict.sure, verdict.evidence) == (UNKNOWN, f"not reached in {verdict.count} plays")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMED)
 def test_on_no_wrong_engine_it_is_reached(name: str) -> None:
-    (verdict,) = reached(on_the_wrong_engine(name), FIRST)
+    (verdict,) = reached(on_the_wrong_engine(name), READINGS[:1])
     assert (verdict.sure, verdict.evidence) == (UNKNOWN, f"not reached in {verdict.count} plays")
