@@ -1,4 +1,4 @@
-"""Turns and actions (§3, §5), clause by clause. §n is clause n of spec/turncoats/rules.md."""
+"""Turns and actions, clause by clause. §n is clause n of spec/turncoats/rules.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who rules and who wins (§4, §6, §7). §n is clause n of spec/turncoats/rules.md."""
+"""Who rules and who wins, clause by clause. §n is clause n of spec/turncoats/rules.md."""
 
 from __future__ import annotations
 
