@@ -1,4 +1,4 @@
-"""A reading's answers (Q1 … Q37), typed: small rows that the rules interpret.
+"""A reading's answers (Q1 … Q39), typed: small rows that the rules interpret.
 
 Nothing here has a default. An answer that nobody has coded can be tried as long as it is made
 of these rows; anything else raises Uninterpretable and says what was expected.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from spec import Reading, Uninterpretable, Value
 from spec.oriflamme import CARDS, CHARACTER, INTRIGUE
 
-WAYS = ("discarded", "eliminated")
+WAYS = ("discarded", "eliminated", "taken")
 SPRINGS = ("eliminates", "steals", "moves")
 
 
@@ -50,6 +50,8 @@ class Answers:
     stock_open: bool  # Q34
     aside_open: bool  # Q35
     stacking_from: int | None  # Q37: the round
+    copies_intrigues: bool  # Q38
+    beside_double: int  # Q39: how many times what lies on it
 
 
 def answers(reading: Reading) -> Answers:
@@ -92,6 +94,8 @@ def answers(reading: Reading) -> Answers:
         stock_open=yes(reading, "stock", "open", "own-only"),
         aside_open=yes(reading, "set-aside", "owner-looks", "closed"),
         stacking_from=stacking(reading["stacking"]),
+        copies_intrigues=yes(reading, "copy-intrigues", "any-card", "characters"),
+        beside_double=number("conspiracy", reading["conspiracy"]),
     )
 
 

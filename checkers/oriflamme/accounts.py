@@ -17,7 +17,7 @@ import z3
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.forking import Proof, prove_on_paths
-from checkers.oriflamme.model import TOLD, Piece, Round, Telling, cards
+from checkers.oriflamme.model import TOLD, Round, Telling, cards
 from checkers.oriflamme.unknown_cards import SEATS, Shape, Unknown, shapes
 from checkers.symbolic import term
 from checkers.terms import every
@@ -39,9 +39,8 @@ def activated(u: Unknown, t: Telling) -> Account:
     """Whatever the owner of the card at hand decides, to the end of what it does."""
     r = u.round()
     pieces, held = [*r.pieces()], tuple(piece.much for piece in r.pieces())
-    acting = r.piece
-    if acting.up:
-        cards.act(t, r, acting.name)
+    if r.piece.up:
+        cards.act(t, r, r.piece.name)
         choose(u, t, r)
     elif u.choice(0, (True, False)):
         cards.reveal(t, r)
@@ -52,7 +51,7 @@ def activated(u: Unknown, t: Telling) -> Account:
     there = [*r.pieces()]
     gone = [piece for piece in pieces if not any(piece is one for one in there)]
     behind = (*r.stock, *(piece.much for piece in there))
-    lost = tuple(on_leaving(piece, acting, held[pieces.index(piece)]) for piece in gone)
+    lost = tuple(piece.much for piece in gone)
     return Account(behind, (*u.stock, *held), tuple(r.paid), lost)
 
 
@@ -66,11 +65,6 @@ def choose(u: Unknown, t: Telling, r: Round) -> None:
             cards.put(t, r, *one)
         else:
             cards.choose(t, r, one)
-
-
-def on_leaving(piece: Piece, acting: Piece, held: Any) -> Any:
-    """§6.7, §6.9  What a revealed Ambush or Conspiracy held returns to the supply, too."""
-    return held if piece is acting and piece.name in ("Ambush", "Conspiracy") else piece.much
 
 
 def balanced(account: Account) -> list[Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from checkers.oriflamme.model.choosing import targets
+from checkers.oriflamme.model.choosing import gives, targets
 from checkers.oriflamme.model.queue import Piece, Pile, Round
 from checkers.oriflamme.model.telling import CHOOSERS, INTRIGUES, Telling
 
@@ -161,10 +161,10 @@ def pays(t: Telling, r: Round, piece: Piece) -> None:
 
 def copy(t: Telling, r: Round, piece: Piece) -> None:
     """§6.6"""
-    if piece.name in ("Shapeshifter", *INTRIGUES):
-        finish(t, r)
-    else:
+    if gives(r, piece):
         act(t, r, piece.name)
+    else:
+        finish(t, r)
 
 
 def springs(r: Round, piece: Piece, does: str) -> bool:
@@ -177,10 +177,9 @@ def springs(r: Round, piece: Piece, does: str) -> bool:
 
 def sprung(t: Telling, r: Round, piece: Piece, does: str) -> None:
     """§6.7"""
-    attacker = r.piece
-    if piece.owner == attacker.owner:
-        gives, then = r.row("own-ambush")
-        r.pays("6.7", piece.owner, int(gives))
+    if piece.owner == r.piece.owner:
+        much, then = r.row("own-ambush")
+        r.pays("6.7", piece.owner, int(much))
         goes = then == "leaves"
     else:
         r.pays("6.7", piece.owner, t.trapped() + int(str(r.answers["ambush-credit"])))
@@ -192,7 +191,7 @@ def sprung(t: Telling, r: Round, piece: Piece, does: str) -> None:
             pays(t, r, piece)
         away(t, r, piece)
     if goes:
-        leaves(t, r, "discarded" if attacker.name in INTRIGUES else "eliminated")
+        leaves(t, r, "taken")
     else:
         finish(t, r)
 
@@ -220,12 +219,14 @@ def reign(t: Telling, r: Round) -> None:
 def wait(_: Telling, r: Round) -> None:
     """§6.7"""
     r.pays("6.7", r.piece.owner, 1)
-    r.piece.much = 0
 
 
 def conspire(t: Telling, r: Round) -> None:
-    """§6.9"""
-    r.pays("6.9", r.piece.owner, t.conspired(r.piece.much))
+    """§6.9  It is taken, and the supply gives the rest."""
+    owner, much = r.piece.owner, r.piece.much
+    beside = int(str(r.answers["conspiracy"]))
+    r.gains(owner, much)
+    r.pays("6.9", owner, t.conspired(much) - much + beside * much)
     r.piece.much = 0
 
 
