@@ -17,7 +17,7 @@ import z3
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.forking import Proof, prove_on_paths
-from checkers.oriflamme.model import TOLD, Piece, Round, Telling, cards
+from checkers.oriflamme.model import TOLD, Round, Telling, cards
 from checkers.oriflamme.unknown_cards import SEATS, Shape, Unknown, shapes
 from checkers.symbolic import term
 from checkers.terms import every
@@ -32,28 +32,23 @@ class Account(NamedTuple):
     held: tuple[Any, ...]
     before: tuple[Any, ...]
     paid: tuple[tuple[str, Any], ...]
-    lost: tuple[Any, ...]  # what lay on cards as they left
+    lost: tuple[Any, ...]  # what lay on cards that left, or that pay otherwise
 
 
 def activated(u: Unknown, t: Telling) -> Account:
     """Whatever the owner of the card at hand decides, to the end of what it does."""
     r = u.round()
-    pieces, held = [*r.pieces()], tuple(piece.much for piece in r.pieces())
-    acting = r.piece
-    if acting.up:
-        cards.act(t, r, acting.name)
+    held = tuple(piece.much for piece in r.pieces())
+    if r.piece.up:
+        cards.act(t, r, r.piece.name)
         choose(u, t, r)
     elif u.choice(0, (True, False)):
         cards.reveal(t, r)
         choose(u, t, r)
     else:
         cards.leave(t, r)
-        r.paid.append(("5.1", 1))
-    there = [*r.pieces()]
-    gone = [piece for piece in pieces if not any(piece is one for one in there)]
-    behind = (*r.stock, *(piece.much for piece in there))
-    lost = tuple(on_leaving(piece, acting, held[pieces.index(piece)]) for piece in gone)
-    return Account(behind, (*u.stock, *held), tuple(r.paid), lost)
+    behind = (*r.stock, *(piece.much for piece in r.pieces()))
+    return Account(behind, (*u.stock, *held), tuple(r.paid), tuple(r.lost))
 
 
 def choose(u: Unknown, t: Telling, r: Round) -> None:
@@ -66,11 +61,6 @@ def choose(u: Unknown, t: Telling, r: Round) -> None:
             cards.put(t, r, *one)
         else:
             cards.choose(t, r, one)
-
-
-def on_leaving(piece: Piece, acting: Piece, held: Any) -> Any:
-    """§6.7, §6.9  What a revealed Ambush or Conspiracy held returns to the supply, too."""
-    return held if piece is acting and piece.name in ("Ambush", "Conspiracy") else piece.much
 
 
 def balanced(account: Account) -> list[Any]:
