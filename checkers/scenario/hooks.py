@@ -32,7 +32,8 @@ class Formal:
     such a reading (checkers.walk.findings.Watch).
 
     `changes` plays random games under two readings at once, for so many players, so many, from a
-    seed, and says how many had another winner, parted, and did both (checkers.compare.frequency);
+    seed, and says how many had another winner, parted, did both, and had another winner by chance
+    alone (checkers.compare.frequency);
     `near` does so from witnesses, with a few stones more. `solver` says who wins each position of a
     board with best play, within so many MiB (checkers.solving.Values), and tells how many it knows.
     `mutants` is the module of its planted mistakes: `planted` are all, `digest` says which they are
@@ -50,9 +51,9 @@ class Formal:
     small: Callable[[Game[Any, Any]], Any] | None = None
     ties: Callable[[int], Iterable[Position]] | None = None
     laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
-    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None
+    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int, int]] | None = None
     near: (
-        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
+        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int, int]] | None
     ) = None
     solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
     mutants: Any = None
