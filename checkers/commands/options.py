@@ -36,6 +36,14 @@ OUT = click.option(
 )  # fmt: skip
 
 
+WORKERS = click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True,
+                       help="Processes at once.")  # fmt: skip
+CLUSTER = click.option("--cluster", is_flag=True,
+                       help="By a Dask cluster of so many workers here.")  # fmt: skip
+SCHEDULER = click.option("--scheduler", metavar="ADDRESS",
+                         help="By the workers of this Dask scheduler.")  # fmt: skip
+
+
 UNSURE = 3  # the exit status: something is unknown
 
 
