@@ -33,7 +33,7 @@ def reveal(t: Telling, r: Round) -> None:
     r.piece.up = True
     if r.answers["reveal-order"] == "influence-first":
         take(t, r)
-    act(t, r, r.piece.name)
+    act(t, r, t.does(r.piece.name))
 
 
 def marked(r: Round) -> None:
@@ -60,7 +60,7 @@ def goes_on(t: Telling, r: Round, pile: Pile) -> None:
             return
         else:
             marked(r)
-            act(t, r, r.piece.name)
+            act(t, r, t.does(r.piece.name))
             return
 
 

@@ -16,8 +16,8 @@ def inherit(t: Telling, r: Round) -> None:
         names, faces = r.row("copied-heir")
     deep = r.answers["heir-covered"] == "counts"
     pieces = [piece for piece in r.pieces() if deep or not r.covered(piece)]
-    others = [piece for piece in pieces if piece is not r.piece and piece.name in names]
-    r.pays("6.4", r.piece.owner, t.inherited(not any(one.up or faces == "any" for one in others)))
+    others = (one for one in pieces if one is not r.piece and (one.up or faces == "any"))
+    r.pays("6.4", r.piece.owner, t.inherited(not any(one.name in names for one in others)))
 
 
 def reign(t: Telling, r: Round) -> None:
