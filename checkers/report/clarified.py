@@ -108,10 +108,10 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
         yield from (in_words(room, one) for one in shown[:1])
     for tally in block.tallies:
         low, high = tally.interval
+        chance = f"; {tally.chance} would by chance alone, as games go on at random where they part"
         yield (
             f"Of {tally.games} random games for {tally.seats} players, {tally.changed} had another "
-            f"winner ({low:.0%} to {high:.0%}); {tally.chance} would have one by chance alone, as "
-            "games go on at random where they part."
+            f"winner ({low:.0%} to {high:.0%}){chance if tally.parted else ''}."
         )
     broken = [judged.claim.says for judged in clarified.claims if judged.broken]
     doubtful = [judged.claim.says for judged in clarified.claims if judged.doubtful]
