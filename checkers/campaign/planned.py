@@ -12,10 +12,11 @@ from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.planned import Plan
 from checkers.audit.session import Program
 from checkers.campaign.batches import Batch, Found, Key
-from checkers.campaign.cut import NoSubject, keys, ours, seeded
+from checkers.campaign.cut import NoSubject, keys, seeded
 from checkers.campaign.file import AUDIT, GAMES, MUTANTS, WALK, Work
 from checkers.claims import ALWAYS
 from checkers.compare.frequency import changes
+from checkers.ourselves import ours
 from checkers.scenario.reader import read_text
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario

@@ -11,6 +11,7 @@ import flipwars_ref as f
 from checkers.flipwars.backwards import Backwards, Level
 from checkers.flipwars.behind import Cells, behind
 from checkers.flipwars.model import Rules, rules_of
+from checkers.solving import DRAWN
 from checkers.walk.findings import Telling, untold
 from spec import Impossible, Reading
 from spec.flipwars import Board
@@ -39,6 +40,8 @@ class Solver:
 
     def of(self, s: f.State) -> int:
         """For the first seat; raises Impossible where that takes more than there is room for."""
+        if s.phase == f.LOT:
+            raise Impossible(DRAWN)
         if self.known(s) is None:
             self.solve(s)
         value = self.known(s)
@@ -87,9 +90,10 @@ class Solver:
 def solver(board: Board, reading: Reading, memory: int, telling: Telling = untold) -> Solver:
     """One that keeps within so many MiB; raises Impossible for what it does not know."""
     rules, its = rules_of(reading), reading.answers
-    if board.supply[-1] or its["majority"] != "of-tiles" or its["tie"] not in TIES:
-        says = "a majority of tiles is solved, with any tie that is shipped"
-        raise Impossible(f"only {says}, and on boards without flags")
+    if board.supply[-1]:
+        raise Impossible("boards with flags are not solved")
+    if its["majority"] != "of-tiles" or its["tie"] not in TIES:
+        raise Impossible("only a majority of tiles is solved, with any tie that is shipped")
     if board.width * board.height > MOST_CELLS:
         raise Impossible(f"boards of more than {MOST_CELLS} cells are not solved")
     return Solver(board, rules, memory * MIB, its["tie"], telling)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.checkers.campaign.clustered import PACKAGES, Told, called, cluster, command, started
+from tests.checkers.cluster.clustered import PACKAGES, Told, called, cluster, command, started
 
 pytestmark = pytest.mark.xdist_group("cluster")  # one process is ready for all of these
 

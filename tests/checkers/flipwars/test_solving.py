@@ -164,6 +164,18 @@ def test_what_is_not_solved_is_said(board: str, reading: str) -> None:
         solver(atlas.board(board), BOOK.reading(reading), MEMORY)
 
 
+@pytest.mark.parametrize(
+    ("answer", "what"), [("first=by-lot", "drawn"), ("supply=hidden", "hidden")]
+)
+@pytest.mark.parametrize("by", [[], ["--engine"]])
+def test_a_game_with_something_drawn_or_hidden_has_no_value(
+    answer: str, what: str, by: list[str]
+) -> None:
+    line = ["solve", "flipwars", "--board", "2x2", "--reading", f"bga+{answer}", *by]
+    ran = CliRunner().invoke(cli, line)
+    assert (ran.exit_code, f"something is {what} has no value" in ran.stderr) == (2, True)
+
+
 def test_the_engine_solves_what_it_can_walk() -> None:
     ran = CliRunner().invoke(cli, ["solve", "flipwars", "--board", "2x2", "--engine"])
     assert "bob wins" in ran.stdout

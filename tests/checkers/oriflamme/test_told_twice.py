@@ -27,7 +27,8 @@ from tests.oriflamme_ref.plays import BOOK, READINGS, RULEBOOK, Move, moves
 
 under_every_reading = pytest.mark.parametrize("reading", READINGS)
 every_kind = pytest.mark.parametrize("one", WRONG, ids=lambda one: one.kind)
-every_claim = pytest.mark.parametrize("proof", CATALOGUE, ids=lambda proof: proof.claim.name)
+PROOFS = [proof for proof in CATALOGUE if isinstance(proof, Proof)]
+every_claim = pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.claim.name)
 
 
 @under_every_reading
@@ -77,7 +78,8 @@ def test_what_is_claimed_is_of_queues_that_are_told_twice(one: ToldTwice) -> Non
 def test_what_a_shapeshifter_does_that_copies_an_intrigue_is_told_twice_the_same(
     copied: str,
 ) -> None:
-    places: list[Place] = [((copied, 1, False),), (("Shapeshifter", 0, False),), (("Lord", 2, True),)]
+    left, right = (copied, 1, False), ("Lord", 2, True)
+    places: list[Place] = [(left,), (("Shapeshifter", 0, False),), (right,)]
     bga = Case(BOOK.reading("bga"))
     assert shown(bga, places, 1, TOLD).sure == PROVED
     assert shown(bga, places, 1, replace(TOLD, idle="Shapeshifter")).sure == REFUTED
@@ -91,7 +93,7 @@ def test_things_of_other_shapes_differ() -> None:
 
 
 def test_what_z3_spends_on_claims_that_share_a_context_is_not_told() -> None:
-    assert {under("oriflamme", proof, RULEBOOK)[0].size for proof in CATALOGUE[:2]} == {0}
+    assert {under("oriflamme", proof, RULEBOOK)[0].size for proof in PROOFS[:2]} == {0}
 
 
 def test_where_no_mistake_is_planted_nothing_is_proved() -> None:
@@ -103,3 +105,9 @@ def test_where_no_mistake_is_planted_nothing_is_proved() -> None:
 def test_a_claim_refutes_its_planted_mistake(proof: Proof) -> None:
     wrong = proof._replace(obligations=proof.against)
     assert under("oriflamme", wrong, RULEBOOK)[0].sure == REFUTED
+
+
+def test_every_claim_about_the_telling_builds_on_its_being_the_engine() -> None:
+    on = {proof.claim.name: [one.claim.name for one in proof.builds_on] for proof in PROOFS}
+    assert on.pop("queues-told-twice") == []
+    assert [*on.values()] == [["queues-told-twice"]] * 9

@@ -10,9 +10,10 @@ from checkers.games import room
 from checkers.proofs.catalogue import Known, Noted, Proof, linked, prove_all, refuted
 from checkers.proofs.differences import Example
 from checkers.proofs.obligations import Obligation, prove
-from checkers.turncoats.claims import CATALOGUE, glue, orders, scoring, setting_up, steps, wrong
+from checkers.turncoats.claims import CATALOGUE, areas, glue, orders, setting_up, steps
 from checkers.turncoats.claims.glue import differences
 from checkers.turncoats.claims.telling import TOLD, Case, Telling
+from checkers.turncoats.claims.wrong import turning, winning
 from checkers.turncoats.model.vector import Model
 from checkers.turncoats.refuting import refuting
 from spec.turncoats import atlas
@@ -50,15 +51,15 @@ def test_claims_cite_clauses_and_build_on_no_circle() -> None:
 @pytest.mark.parametrize(
     ("name", "wrongly"),
     [
-        ("clockwise", replace(TOLD, after=wrong.unwrapped)),
-        ("clockwise", replace(TOLD, after=wrong.only_first_hands_on)),
-        ("row-is-counted", replace(TOLD, after=wrong.only_first_counts)),
-        ("ends-when-all-negotiated", replace(TOLD, after=wrong.only_first_counts)),
-        ("ends-when-all-negotiated", replace(TOLD, ends=wrong.only_first_ends)),
-        ("every-game-ends", replace(TOLD, after=wrong.only_first_counts)),
-        ("moves-are-schematic", replace(TOLD, after=wrong.unwrapped)),
-        ("moves-are-schematic", replace(TOLD, after=wrong.only_first_hands_on)),
-        ("moves-are-schematic", replace(TOLD, after=wrong.only_first_counts)),
+        ("clockwise", replace(TOLD, after=turning.unwrapped)),
+        ("clockwise", replace(TOLD, after=turning.only_first_hands_on)),
+        ("row-is-counted", replace(TOLD, after=turning.only_first_counts)),
+        ("ends-when-all-negotiated", replace(TOLD, after=turning.only_first_counts)),
+        ("ends-when-all-negotiated", replace(TOLD, ends=turning.only_first_ends)),
+        ("every-game-ends", replace(TOLD, after=turning.only_first_counts)),
+        ("moves-are-schematic", replace(TOLD, after=turning.unwrapped)),
+        ("moves-are-schematic", replace(TOLD, after=turning.only_first_hands_on)),
+        ("moves-are-schematic", replace(TOLD, after=turning.only_first_counts)),
     ],
 )
 @pytest.mark.parametrize("seats", [2, 5])
@@ -73,15 +74,15 @@ def test_a_mistake_that_only_later_seats_make_is_found(
 @pytest.mark.parametrize(
     ("lemma", "wrongly"),
     [
-        (steps.every_game_ends, replace(TOLD, deal=wrong.hands_of(20))),
-        (setting_up.bag_is_not_empty, replace(TOLD, deal=wrong.hands_of(9))),
-        (setting_up.owes_nothing, replace(TOLD, deal=wrong.homes_on_top)),
-        (steps.row_stays_short, replace(TOLD, ends=wrong.only_first_ends)),
-        (orders.strict_and_weak, replace(TOLD, ruler=wrong.ruler_first)),
-        (orders.strict_and_weak, replace(TOLD, faction=wrong.overall_faction)),
-        (orders.strict_and_weak, replace(TOLD, player=wrong.worst_player)),
-        (scoring.areas_are_counted, replace(TOLD, areas=wrong.last_area_forgotten)),
-        (scoring.areas_are_counted, wrong.areas_as_told(wrong.last_by_the_fewest)),
+        (steps.every_game_ends, replace(TOLD, deal=turning.hands_of(20))),
+        (setting_up.bag_is_not_empty, replace(TOLD, deal=turning.hands_of(9))),
+        (setting_up.owes_nothing, replace(TOLD, deal=turning.homes_on_top)),
+        (steps.row_stays_short, replace(TOLD, ends=turning.only_first_ends)),
+        (orders.strict_and_weak, replace(TOLD, ruler=winning.ruler_first)),
+        (orders.strict_and_weak, replace(TOLD, faction=winning.overall_faction)),
+        (orders.strict_and_weak, replace(TOLD, player=winning.worst_player)),
+        (areas.areas_are_counted, replace(TOLD, areas=winning.last_area_forgotten)),
+        (areas.areas_are_counted, winning.areas_as_told(winning.last_by_the_fewest)),
     ],
 )
 def test_a_mistake_that_is_not_the_claims_planted_one_is_found(
@@ -108,7 +109,7 @@ def test_a_mistake_in_an_answer_asks_the_reading_for_no_more_than_it_needs() -> 
     rulebook = BOOK.reading("rulebook")
     noted = Noted(rulebook.values)
     model = Case(TOLD, replace(rulebook, values=noted), 2).model
-    mistaken = wrong.another("empty-area", "tie-break")(model)
+    mistaken = winning.another("empty-area", "tie-break")(model)
     assert (mistaken.answer("empty-area"), mistaken.answer("march")) == ("tie-break", "1")
     assert noted.asked == {"march"}
 

@@ -20,8 +20,12 @@ from click.testing import CliRunner
 HOST: Final = "127.0.0.1"
 PACKAGES: Final = ("spec", "turncoats_ref", "flipwars_ref", "oriflamme_ref", "checkers")
 READY: Final = (
-    "distributed", "checkers.campaign.cluster", "checkers.turncoats.formal", __name__,
-)  # fmt: skip
+    "distributed",
+    "checkers.campaign.cluster",
+    "checkers.cluster.walks",
+    "checkers.turncoats.formal",
+    __name__,
+)
 SERVER: Final = get_context("forkserver")
 SERVER.set_forkserver_preload([*READY])
 
