@@ -84,9 +84,8 @@ def answers(reading: Reading) -> Answers:
     one_of(reading, "empty-queue", ("one",))  # Q18: §4.1 has no other place
     one_of(reading, "own-spy", ("nothing",))  # Q33: §6.3 gives what it took
     one_of(reading, "first-player", ("oldest", "any-way"))  # Q36: seats are counted from there
-    told: dict[str, Any] = {name: yes(reading, *row) for name, row in YES.items()}
     return Answers(
-        **told,
+        **yes_or_no(reading),
         lord=lord(reading["lord"]),
         own_ambush=own_ambush(reading["own-ambush"]),
         ambush_against=words(reading, "ambush-against", (CHARACTER, INTRIGUE)),
@@ -102,6 +101,10 @@ def answers(reading: Reading) -> Answers:
         stacking_from=stacking(reading["stacking"]),
         beside_double=number("conspiracy", reading["conspiracy"]),
     )
+
+
+def yes_or_no(reading: Reading) -> dict[str, Any]:
+    return {name: yes(reading, *row) for name, row in YES.items()}
 
 
 def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
