@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from checkers.scenario.language import Names, Start
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
-from checkers.scenario.steps import Steps, cited, start_game
+from checkers.scenario.steps import Head, Steps, cited, start_game
 from checkers.scenario.written import Line, Scenario, Unread
 from spec import Reading
 from spec.rulebook import Rulebook, placed
@@ -210,9 +210,13 @@ class Reader:
     ) -> Start | None:
         with wrong.noted():
             if first:
-                seated = entries.get("players", entries[first])
                 judged_by = entries.get("reading", self.node)
-                game = start_game(seated, judged_by, room, names, reading)
+                head = Head(
+                    entries.get("players", entries[first]),
+                    entries.get("board", judged_by),
+                    judged_by,
+                )
+                game = start_game(head, room, names, reading)
                 return room.start(first, entries[first], names, game, wrong)
         return None
 
