@@ -15,7 +15,7 @@ from checkers.scenario.run import FAIL, PASS, run
 from checkers.scenario.written import Act, Scenario
 from checkers.turncoats import ROOM
 from checkers.whynot import Answer, NotAllowed, altered, answers, not_allowed
-from tests.browser import Elements
+from tests.elements import Elements
 from turncoats_ref import OF_EACH
 
 TEXT = """\
