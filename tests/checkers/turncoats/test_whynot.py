@@ -17,7 +17,7 @@ from checkers.scenario.written import Act, Scenario
 from checkers.turncoats import ROOM
 from checkers.turncoats.farther import farther
 from checkers.whynot import NotAllowed, altered, answers, not_allowed
-from tests.browser import Elements
+from tests.elements import Elements
 from turncoats_ref import OF_EACH
 
 TEXT = """\
