@@ -38,11 +38,13 @@ def head(scenario: Scenario, step: int | None) -> Iterator[str]:
 
 
 def readings(scenario: Scenario) -> Iterator[Reading]:
-    """The scenario's own reading, and all that have a name."""
-    book = scenario.room.rulebook()
+    """The scenario's own reading, and all with a name under which there is such a table."""
+    room, (board, players) = scenario.room, scenario.names
+    book = room.rulebook()
     if scenario.reading.name not in book.profiles:
         yield scenario.reading
-    yield from (book.reading(name) for name in book.profiles)
+    named = (book.reading(name) for name in book.profiles)
+    yield from (one for one in named if room.seats(board, one, len(players)))
 
 
 def lines(scenario: Scenario, reading: Reading, step: int | None) -> Iterator[str]:
