@@ -66,4 +66,4 @@ def test_a_table_that_only_its_own_reading_allows_is_told_by_that_alone() -> Non
     text = f"game: flipwars\nreading: bga+combining=allowed\n{board}"
     (scenario,) = read_text("a.yaml", text, room, "flipwars", bare=True)
     assert isinstance(scenario, Scenario), scenario
-    assert "under every reading\n  ada: 0" in explain(scenario, None)
+    assert "under every reading that has such a table\n  ada: 0" in explain(scenario, None)
