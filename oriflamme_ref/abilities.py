@@ -169,7 +169,7 @@ def spoiled(table: Table, s: State) -> bool:
     kinds, faces = table.answers.copied_heir if copied else ((HEIR,), "up")  # Q8
     deep = None if table.answers.covered_namesakes else 1  # Q27
     cards = [card for pile in s.queue for card in pile[:deep]]
-    same = [card for card in cards if card.kind in kinds and (card.up or faces == "any")]
+    same = [card for card in cards if (card.up or faces == "any") and card.kind in kinds]
     return any(card is not acting(s) for card in same)
 
 

@@ -11,6 +11,7 @@ import pytest
 # where pytest 9.2 does not read it: https://github.com/pytest-dev/pytest-xdist/issues/1386
 TOGETHER: Final = (
     "tests/test_readme.py",  # what its commands print
+    "tests/checkers/test_verified.py",  # the dashboards
     "tests/test_wheel.py",  # the wheel, and two environments
     "tests/checkers/turncoats/test_caught.py",  # the rows of the planted mistakes
     "tests/checkers/turncoats/test_mutants.py",  # their matrix

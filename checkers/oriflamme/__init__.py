@@ -12,6 +12,7 @@ from checkers.oriflamme.form import FORM
 from checkers.oriflamme.say import say_actions
 from checkers.oriflamme.secret import SECRETS
 from checkers.oriflamme.tell import tell
+from checkers.oriflamme.unseen import LOGS
 from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
 from checkers.scenario.language import Names, Start
 from checkers.scenario.room import Room
@@ -59,7 +60,7 @@ def formal() -> Formal:
 
 
 def programs() -> Programs:
-    return Programs(FORM, SECRETS, tell, size=smaller.size, smaller=smaller.smaller)
+    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller)
 
 
 def looks() -> Looks:
@@ -78,6 +79,7 @@ ROOM = Room(
     board=board,
     named_board=decks.deck,
     game=game,
+    sentences=words.SENTENCES,
     reserved=reserved,
     players_in=positions.players_in,
     start=start,

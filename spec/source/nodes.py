@@ -34,6 +34,15 @@ class Node:
             return self.value
         raise self.wrong(f"expected text, not a {self.kind}")
 
+    def part(self, start: int, end: int) -> Node:
+        """A piece of a text, without the spaces around it."""
+        text = self.text[start:end]
+        if not self.flow:  # the words are not those of the line
+            return Node(self.source, self.line, self.column, self.end, text.strip(), "text")
+        column = self.column + start + len(text) - len(text.lstrip())
+        behind = self.line, column + len(text.strip())
+        return Node(self.source, self.line, column, behind, text.strip(), "text", True)
+
     @property
     def items(self) -> tuple[Node, ...]:
         if self.kind == "list":

@@ -261,7 +261,8 @@ def test_the_exit_status_tells_whether_the_solver_gave_up(
 ) -> None:
     (tmp_path / "mercy.yaml").write_text(RULING, "utf-8")
     monkeypatch.chdir(tmp_path)
-    room = modelled(ROOM, separate=lambda *_: separated, shortest=None, proofs=())
+    alone = dict.fromkeys(("shortest", "agrees"))  # nothing else may say that it does not know
+    room = modelled(ROOM, separate=lambda *_: separated, proofs=(), **alone)
     monkeypatch.setattr(games, "room", lambda _: room)
     ran = CliRunner().invoke(cli, [*command.format(games.FIRST).split(), "--games", "0"])
     assert ran.exit_code == status, ran.output

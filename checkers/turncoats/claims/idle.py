@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from checkers.logic import Truth
-from checkers.turncoats.claims.scoring import A, same
+from checkers.turncoats.claims.lemmas import A, same
 from checkers.turncoats.claims.telling import TOLD, Case, Fresh
 from checkers.turncoats.model import scoring
 from spec import Reading

@@ -38,7 +38,6 @@ from turncoats_ref import (
 
 SMALL: Final = (("three-fords", 2), ("crossroads", 3))
 FULL: Final = (("official", 5),)  # a single stone in the bag
-RULES: Final = f"{ENGINE}.rules"
 
 
 def reach(
@@ -53,8 +52,8 @@ def reach(
     return Reach(claim, ROOM, tables, sight, mistake, wrong, supposing or {})
 
 
-def patched(old: str, new: str) -> Patched:
-    return Patched((Change(RULES, old, new),))
+def patched(module: str, old: str, new: str) -> Patched:
+    return Patched((Change(f"{ENGINE}.{module}", old, new),))
 
 
 def a_named_draw(action: Action) -> bool:
@@ -86,12 +85,12 @@ def tie_breaks() -> Iterator[Reach]:
     yield reach(
         Claim("areas-stay-level", "4.3", "sometimes nothing decides an area", SOMETIMES),
         an_area("4.3"), "the first in the list rules what stays level",
-        patched('pile[f]), *ties]', 'pile[f]), *ties, ("4.2", lambda f, _: -f)]'),
+        patched("winners", 'pile[f]), *ties]', 'pile[f]), *ties, ("4.2", lambda f, _: -f)]'),
     )  # fmt: skip
     yield reach(
         Claim("no-faction-wins", "6.3", "sometimes no faction wins", SOMETIMES),
         a_faction("6.3"), "the first in the list wins what stays level",
-        patched('ruled[f]), *ties]', 'ruled[f]), *ties, ("6.2", lambda f, _: -f)]'),
+        patched("winners", 'ruled[f]), *ties]', 'ruled[f]), *ties, ("6.2", lambda f, _: -f)]'),
     )  # fmt: skip
 
 
@@ -143,7 +142,7 @@ def refusals() -> Iterator[Reach]:
 def unrefused(id: str) -> tuple[str, Made]:
     if id in checks(ENGINE) and id not in STRANGE_WITHOUT:
         return "nothing is refused by it", Unchecked(id)
-    return "it is refused by another id", patched(f'"{id}"', '"3.another"')
+    return "it is refused by another id", patched("rules", f'"{id}"', '"3.another"')
 
 
 # Q1 … Q18: what hangs on an answer

@@ -90,7 +90,7 @@ def test_no_area_with_fewer_stones_is_ruled_otherwise(answer: str, size: int) ->
 
     def rulers(area: t.Stones, axe: t.Stones, flag: t.Stones) -> set[int | None]:
         state = t.State((area, t.NONE, axe, flag, t.NONE, t.NONE, t.NONE), 0)
-        return {t.rules.ruler(table, state, 0).who for table in tables}
+        return {t.winners.ruler(table, state, 0).who for table in tables}
 
     differ = [n for n in range(size + 1) for piles in small_piles(n) if len(rulers(*piles)) > 1]
     assert differ != []
