@@ -1,4 +1,8 @@
-"""Batches shared out among processes; one that dies is replaced, and takes no other with it."""
+"""Batches shared out among processes; one that dies is replaced, and takes no other with it.
+
+A process sets itself an alarm before each batch, which ends it whatever it is at, and whether or
+not anybody is left who asks.
+"""
 
 from __future__ import annotations
 
@@ -81,24 +85,31 @@ def died(
     worker: Worker, batches: Sequence[Batch], deaths: Counter[int], left: deque[int]
 ) -> Iterator[Outcome]:
     """The batch stands behind all others once more, or is told as not run."""
+    batch, code = batches[worker.at], worker.process.exitcode or 0
     deaths[worker.at] += 1
-    if deaths[worker.at] < DEATHS:
+    if code == -signal.SIGALRM:
+        says = f"it was not done within {batch.within} seconds"
+        yield Outcome(batch.key, NOT_RUN, says, float(batch.within))
+    elif deaths[worker.at] < DEATHS:
         left.append(worker.at)
-        return
-    code = worker.process.exitcode or 0
-    how = f"signal {-code}" if code < 0 else f"status {code}"
-    says = f"{DEATHS} processes died at it, the last by {how}"
-    yield Outcome(batches[worker.at].key, NOT_RUN, says)
+    else:
+        how = f"signal {-code}" if code < 0 else f"status {code}"
+        yield Outcome(batch.key, NOT_RUN, f"{DEATHS} processes died at it, the last by {how}")
 
 
 def serve(there: Connection, batches: Sequence[Batch], others: Sequence[Connection]) -> None:
     """Do what is asked for, until nobody asks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is interrupted too, and stops us
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
     for end in others:
         end.close()
     while True:
         try:
-            there.send(tried(batches[there.recv()]))
+            batch = batches[there.recv()]
+            signal.alarm(batch.within)
+            found = tried(batch)
+            signal.alarm(0)
+            there.send(found)
         except (EOFError, BrokenPipeError):
             return
 

@@ -66,9 +66,9 @@ def refuse_silent(entries: dict[str, Node], book: Rulebook) -> None:
 
 def refuse_uninterpretable(room: Room, answers: Node, reading: Reading) -> None:
     """Raise Mistake for a value that no engine can work with."""
-    seats, book = 2, room.rulebook()
+    book = room.rulebook()
     try:
-        room.game(room.named_board(room.default_board), reading, seats)
+        room.fewest(room.named_board(room.default_board), reading)
     except Uninterpretable as error:
         question = str(error).partition(":")[0]
         pairs = ((book.asked(key.text).name, value) for key, value in answers.pairs)

@@ -106,13 +106,12 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
     for in_turns in (False, True):
         shown = [one for one in block.shown if (one.witness.unit == TURNS) == in_turns]
         yield from (in_words(room, one) for one in shown[:1])
-    if block.tallies:
-        yield "Behind the turn where they part, games go on at random by either reading:"
     for tally in block.tallies:
         low, high = tally.interval
+        chance = f"; {tally.chance} would by chance alone, as games go on at random where they part"
         yield (
             f"Of {tally.games} random games for {tally.seats} players, {tally.changed} had another "
-            f"winner ({low:.0%} to {high:.0%})."
+            f"winner ({low:.0%} to {high:.0%}){chance if tally.parted else ''}."
         )
     broken = [judged.claim.says for judged in clarified.claims if judged.broken]
     doubtful = [judged.claim.says for judged in clarified.claims if judged.doubtful]

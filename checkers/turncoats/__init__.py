@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -16,6 +15,7 @@ from checkers.turncoats import (
     deals,
     drawing,
     explaining,
+    otherwise,
     positions,
     rulings,
     schema,
@@ -83,12 +83,7 @@ def formal() -> Formal:
 
 
 def programs() -> Programs:
-    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller, rests)
-
-
-def rests(game: Game[Any, Any], state: t.State) -> Iterable[str]:
-    """§4  Who rules the areas, which is seen only in who wins."""
-    return {game.table.ruler(state, place).by for place in game.table.table.ruled}
+    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller, otherwise.rests)
 
 
 def looks() -> Looks:

@@ -150,17 +150,19 @@ def test_the_same_seed_gives_the_same_tally() -> None:
 
 def test_a_game_that_goes_alike_may_be_judged_otherwise() -> None:
     normal, misere = nim((2, 1), READING, 2), nim((2, 1), MISERE, 2)
-    alike, winners = both(normal, misere, State((2, 1)), "any seed")
+    alike, winners, again = both(normal, misere, State((2, 1)), "any seed")
     assert alike
     assert winners[0] != winners[1]
+    assert again == winners[0]
 
 
 def test_from_the_first_choice_that_is_refused_each_goes_on_alone() -> None:
     more = Reading("three", {}, {"most": "3", "last": "wins"})
     loose, strict = nim((9,), more, 2), nim((9,), READING, 2)
     ends = [both(loose, strict, State((9,)), f"{seed}") for seed in range(20)]
-    assert {alike for alike, _ in ends} == {False}
-    assert all(len(first) == len(second) == 1 for _, (first, second) in ends)
+    assert {alike for alike, *_ in ends} == {False}
+    assert all(len(first) == len(second) == 1 for _, (first, second), _ in ends)
+    assert {first == again for _, (first, _), again in ends} == {True, False}
 
 
 @pytest.mark.parametrize(

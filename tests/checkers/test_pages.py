@@ -180,8 +180,8 @@ def test_a_bar_has_the_interval_that_its_number_lies_in() -> None:
     assert found
     low, high = map(float, found.groups())
     (rect,) = Elements(by_players("games", [Tally(2, 100, 10, 0, 0)])).named("rect")
-    assert low < 232 + float(rect["width"] or 0) < high
-    assert high == pytest.approx(452)
+    assert low < float(rect["x"] or 0) + float(rect["width"] or 0) < high
+    assert high == pytest.approx(float(rect["x"] or 0) + 220)
 
 
 def test_no_numbers_are_no_bars() -> None:

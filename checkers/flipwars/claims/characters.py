@@ -11,7 +11,17 @@ from typing import Any, Final
 import flipwars_ref as f
 from checkers.bits import same
 from checkers.claims import Claim
-from checkers.flipwars.model import CHOOSING, HITS, READINGS, Colours, Lies, hit, placed, turned
+from checkers.flipwars.model import (
+    AHEAD,
+    CHOOSING,
+    HITS,
+    READINGS,
+    Colours,
+    Lies,
+    hit,
+    placed,
+    turned,
+)
 from checkers.flipwars.unknown import Unknown, alike, seen, state, unknown
 from checkers.proofs.catalogue import Obligations, Proof
 from checkers.proofs.obligations import Obligation
@@ -44,7 +54,7 @@ def on_cell(
     table: f.Table, here: Unknown, character: str, lies: Lies, seat: int, cell: int
 ) -> Iterator[Obligation]:
     """What is flipped; of an Assassin and a Thief, for each tile that may be chosen, and which."""
-    cells = list(hit(table.board, lies, cell, seat))
+    cells = list(hit(table.board, lies, cell, AHEAD[seat]))
     if character not in CHOOSING:
         yield acts(table, here, character, seat, cell, cells, f.NONE)
         return

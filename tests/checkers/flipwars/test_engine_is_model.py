@@ -13,10 +13,11 @@ from checkers import games
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
 from checkers.flipwars import elsewhere
 from checkers.flipwars.engine_is_model import BOARD, Case, agreement, proof, proofs, verdict
-from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed
+from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed, rules_of
 from checkers.forking import Proof
 from spec import Refusal, Step
 from spec.flipwars import CHARACTERS, Board, atlas
+from tests.checkers.flipwars.test_model import KNOWN
 
 ROOM = games.room("flipwars")
 BGA = ROOM.rulebook().reading("bga")
@@ -41,10 +42,28 @@ def test_the_engine_is_the_model_on_larger_boards(board: str, character: str) ->
     assert {one.sure for one in proofs(atlas.board(board), character, BGA)} == {PROVED}
 
 
-def test_other_readings_are_not_said_to_be_the_model() -> None:
-    other = ROOM.rulebook().reading("bga+archer=whole-diagonals")
+def test_readings_that_the_model_does_not_know_are_not_said_to_be_it() -> None:
+    other = ROOM.rulebook().reading("bga+enemy=by-owner")
     assert list(agreement([other])) == []
-    assert REFUTED in {one.sure for one in proofs(atlas.board("3x3"), "archer", other)}
+
+
+def proved_under(answers: str, character: str) -> bool:
+    other = ROOM.rulebook().reading(answers)
+    return {one.sure for one in proofs(atlas.board(BOARD), character, other)} == {PROVED}
+
+
+def test_the_engine_is_the_model_under_other_readings() -> None:
+    assert proved_under("bga+archer=whole-diagonals+gaps=stop-at-gap", "archer")
+    assert proved_under("bga+thief-flips=thief", "thief")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("character", HITS)
+@pytest.mark.parametrize("answers", KNOWN)
+def test_the_engine_is_the_model_under_every_reading_that_it_knows(
+    answers: str, character: str
+) -> None:
+    assert proved_under(answers, character)
 
 
 def lazy(move: Move, colours: Colours) -> Colours:
@@ -139,7 +158,7 @@ MISTAKES = {
 
 
 def sure(character: str, play: Any, chosen: int = NONE) -> str:
-    (move,) = [m for m in moves(LINE, 1) if m[1:4] == (character, 0, chosen)]
+    (move,) = [m for m in moves(LINE, 1, rules_of(BGA)) if m[1:4] == (character, 0, chosen)]
     return proof(Case(LINE, 1, move.tile, 0, chosen, move), play, done).sure
 
 
