@@ -32,8 +32,9 @@ from checkers.commands.compare import compare
 from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
-from checkers.commands.matrix import matrix, perft
+from checkers.commands.matrix import matrix
 from checkers.commands.options import reading_of
+from checkers.commands.perft import perft
 from checkers.commands.prove import prove
 from checkers.commands.replay import fixtures, replay
 from checkers.commands.report import report

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from checkers.audit.worlds import Counted
-from checkers.scenario.document import KEPT, MOST_PLAYERS, PLAYER
 from checkers.scenario.hooks import Worlds
 from checkers.scenario.language import Names
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
+from checkers.scenario.seats import KEPT, MOST_PLAYERS, PLAYER
 from checkers.scenario.steps import Head, start_game
 from spec import Game, Impossible, Reading
 from spec.source import Mistakes, Node, did_you_mean, nothing_wrong

@@ -221,10 +221,6 @@ def drawn_from_nowhere(table: t.Table, s: t.State, a: Any) -> Any:
     return step._replace(state=replace(step.state, piles=kept))
 
 
-def draw_from_an_empty_bag(*_: Any) -> bool:
-    return True
-
-
 def anybody_may_act(table: t.Table, s: t.State, _: int, action: Any) -> Any:
     return RIGHT["play"](table, s, NATURE if s.phase == t.DRAW else s.turn, action)
 

@@ -14,7 +14,6 @@ from checkers.turncoats.model.vector import Model, Vector
 from spec import Reading
 
 Ruler = Callable[[Logic, Model, Vector, int], list[Truth]]
-Factions = Callable[[Logic, Model, Vector, Sequence[Number]], list[Truth]]
 Players = Callable[[Logic, Model, Vector, Sequence[Number], Sequence[Truth]], list[Truth]]
 Seen = Callable[[Model, Vector, int], Vector]  # the vector, with something in it mistaken
 
