@@ -149,6 +149,20 @@ def reading_of(room: Room, text: str | None) -> Reading | None:
         return room.rulebook().reading(text)
 
 
+def reading_or_first(room: Room, text: str | None) -> Reading:
+    """The reading that is asked for, or the game's first."""
+    return reading_of(room, text) or room.rulebook().first
+
+
+def board_of(room: Room, name: str | None) -> str:
+    """The name of the shipped board that is asked for, or of the game's first."""
+    if name is None:
+        return room.default_board
+    if name not in room.boards():
+        raise explained_usage(f"no board `{name}`", name, room.boards())
+    return name
+
+
 def ruling_file(room: Room, path: Path) -> Reading:
     try:
         return read_ruling_path(str(path), path, in_one_line(path), room)

@@ -15,6 +15,7 @@ from checkers.asked import (
     PICK,
     READING,
     Command,
+    board_of,
     explained_usage,
     instead,
     judged,
@@ -94,9 +95,7 @@ def board_as(game: str, board: str | None, form: str) -> str:
     from checkers.report import pictured, player
 
     room = able(games.room(game), form)
-    name = board or room.default_board
-    if name not in room.boards():
-        raise explained_usage(f"no board `{name}`", name, room.boards())
+    name = board_of(room, board)
     match form:
         case "svg":
             return pictured.board_as_svg(room, name)
