@@ -149,20 +149,6 @@ def reading_of(room: Room, text: str | None) -> Reading | None:
         return room.rulebook().reading(text)
 
 
-def reading_or_first(room: Room, text: str | None) -> Reading:
-    """The reading that is asked for, or the game's first."""
-    return reading_of(room, text) or room.rulebook().first
-
-
-def board_of(room: Room, name: str | None) -> str:
-    """The name of the shipped board that is asked for, or of the game's first."""
-    if name is None:
-        return room.default_board
-    if name not in room.boards():
-        raise explained_usage(f"no board `{name}`", name, room.boards())
-    return name
-
-
 def ruling_file(room: Room, path: Path) -> Reading:
     try:
         return read_ruling_path(str(path), path, in_one_line(path), room)
@@ -189,7 +175,7 @@ def judged(
         if stop and any(verdict.verdict != PASS for verdict in verdicts):
             verdicts.append(Verdict(one, NOT_RUN, ""))
             continue
-        verdict = run(one, instead(one, reading))
+        verdict = run(one, instead(one, reading, laid=False))
         verdicts.append(bitten(verdict) if self_check else verdict)
     return verdicts
 
@@ -203,12 +189,12 @@ def counted(things: Sequence[T]) -> Iterator[T]:
         yield from bar
 
 
-def instead(one: Scenario | Unread, text: str | None) -> Reading | None:
-    """The reading to judge a scenario by, which its engine can interpret."""
+def instead(one: Scenario | Unread, text: str | None, laid: bool = True) -> Reading | None:
+    """The reading to judge a scenario by, which its engine can interpret, and lay its table by."""
     reading = reading_of(one.room, text) if isinstance(one, Scenario) else None
     if not isinstance(one, Scenario) or reading is None:
         return None
-    with quietly():
+    with quietly(), contextlib.suppress(*(() if laid else (Impossible,))):  # a run tells of that
         table(one, reading)
     return as_told(one, reading)
 

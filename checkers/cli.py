@@ -16,14 +16,12 @@ from checkers.asked import (
     PICK,
     READING,
     Command,
-    board_of,
     chosen_rooms,
     digest,
     judged,
     picked,
     quietly,
     read_all,
-    reading_or_first,
 )
 from checkers.commands.against import judged_against
 from checkers.commands.audit import audit
@@ -33,7 +31,9 @@ from checkers.commands.compare import compare
 from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
-from checkers.commands.matrix import matrix, perft
+from checkers.commands.matrix import matrix
+from checkers.commands.options import board_of, reading_or_first
+from checkers.commands.perft import perft
 from checkers.commands.prove import prove
 from checkers.commands.replay import fixtures, replay
 from checkers.commands.report import report

@@ -159,3 +159,10 @@ def first_apart(one: Sequence[Told], other: Sequence[Told]) -> int | None:
     """The number of the first message that is answered in two ways."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (a, b) in pairs if in_any_order(a) != in_any_order(b)), None)
+
+
+def uncompared(program: Program | Broken) -> Iterator[str]:
+    """What is not held against the reference, since a program does not claim to know it."""
+    for what, claim in (("views are", "observe"), ("what is legal is", "legal")):
+        if isinstance(program, Program) and claim not in program.can:
+            yield f"{what} not compared: it does not claim `{claim}`"

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import CancelledError
 from functools import cache
 from multiprocessing import current_process
-from typing import Any
+from typing import Any, Final
 
 from checkers import games
 from checkers.campaign import pool
 from checkers.campaign.batches import NOT_RUN, Batch, Key, Outcome
 from checkers.campaign.file import read_campaign
 from checkers.campaign.planned import batches
-from checkers.cluster.joined import Unreachable, alike, raised
+from checkers.cluster.joined import PATIENCE, Unreachable, alike, raised
+
+GONE: Final = "the scheduler is gone; what was done is kept"
 
 
 @cache
@@ -36,15 +39,29 @@ def outcomes(
     text: bytes, left: Sequence[Batch], client: Any, say: Callable[[str], None]
 ) -> Generator[Outcome, None, None]:
     """What comes of each batch, as it comes. Raises Unreachable; then what was told is all."""
-    from distributed import as_completed
-
     workers = alike(client, knows, text, [tuple(batch.key) for batch in left], say=say)
     asked = {
         client.submit(done, text, tuple(batch.key), pure=False, workers=workers): batch.key
         for batch in left
     }
-    for future in as_completed(asked):
-        yield told(asked[future], future)
+    while asked:
+        for future in ended([*asked], client, workers):
+            yield told(asked.pop(future), future)
+
+
+def ended(asked: Sequence[Any], client: Any, workers: Sequence[str]) -> Iterable[Any]:
+    """Those that have come to an end, one at least; raises Unreachable when nobody is left."""
+    from distributed import wait
+
+    while True:
+        try:
+            found: Iterable[Any] = wait(asked, timeout=PATIENCE, return_when="FIRST_COMPLETED").done
+            return found
+        except TimeoutError:
+            if not {*workers} & {*client.nthreads()}:
+                raise Unreachable("all workers are gone; what was done is kept") from None
+        except CancelledError:
+            raise Unreachable(GONE) from None
 
 
 def told(key: Key, future: Any) -> Outcome:
@@ -52,4 +69,4 @@ def told(key: Key, future: Any) -> Outcome:
         return Outcome(*future.result())
     if future.status == "error":
         return Outcome(key, NOT_RUN, raised(future))
-    raise Unreachable("the scheduler is gone; what was done is kept")
+    raise Unreachable(GONE)

@@ -1,19 +1,20 @@
 """Batches shared out among processes; one that dies is replaced, and takes no other with it.
 
-A process sets itself an alarm before each batch, which ends it whatever it is at, and whether or
-not anybody is left who asks.
+A process sets itself an alarm before each batch, which ends it whatever it is at.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections import Counter, deque
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Final
 
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Outcome
@@ -103,6 +104,7 @@ def serve(there: Connection, batches: Sequence[Batch], others: Sequence[Connecti
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     for end in others:
         end.close()
+    Thread(target=outlive_nobody, daemon=True).start()
     while True:
         try:
             batch = batches[there.recv()]
@@ -112,6 +114,14 @@ def serve(there: Connection, batches: Sequence[Batch], others: Sequence[Connecti
             there.send(found)
         except (EOFError, BrokenPipeError):
             return
+
+
+def outlive_nobody() -> None:
+    """End when who asks is killed: files and sockets that were its own would stay open here."""
+    asks = parent_process()
+    assert asks is not None
+    wait([asks.sentinel])
+    os._exit(1)
 
 
 def tried(batch: Batch) -> tuple[object, ...]:

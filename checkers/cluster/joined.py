@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final
 
-PATIENCE: Final = 10  # seconds in which a scheduler must answer
+PATIENCE: Final = 10  # seconds in which a scheduler must answer; between looks at who is left
 PLANNING: Final = 120  # seconds in which a worker must have planned what is left
 FAILURES: Final = "distributed.scheduler.allowed-failures"
 DEATHS: Final = 2  # of workers at one batch; then it is not tried again

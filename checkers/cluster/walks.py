@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from checkers import games
-from checkers.cluster.joined import Unreachable, alike
+from checkers.cluster.joined import PATIENCE, Unreachable, alike
 from checkers.ourselves import ours
 from checkers.walk.counts import Taken
 from checkers.walk.findings import Telling, Trace, Walked
@@ -21,8 +23,6 @@ from checkers.walk.shelves import Fresh
 from checkers.walk.table import Table
 from checkers.walk.ways import back
 from spec import Reading
-
-PATIENCE: Final = 5  # seconds between looks at whether all workers are still there
 
 
 class Owned(NamedTuple):
@@ -139,17 +139,15 @@ class Workers:
         while True:
             try:
                 wait(futures, timeout=PATIENCE)
+                found: list[Any] = self.client.gather(futures)
+                return found
             except TimeoutError:
                 gone = {*self.addresses} - {*self.client.nthreads()}
                 if gone:
                     says = f"{', '.join(sorted(gone))} is gone, and its part of the walk with it"
                     raise Unreachable(says) from None
-            else:
-                break
-        if any(future.status in ("cancelled", "lost") for future in futures):
-            raise Unreachable("the scheduler is gone, and the walk with it")
-        found: list[Any] = self.client.gather(futures)
-        return found
+            except CancelledError:
+                raise Unreachable("the scheduler is gone, and the walk with it") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,4 +190,5 @@ def walked(
         found = together(told, table.counts, table.watches, Far(here, table))
         return table.retold(found), time.process_time() - clock + sum(cpu), None
     finally:
-        here.each(end)
+        with suppress(Exception):  # of a cluster that is gone
+            here.each(end)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from checkers import games
-from checkers.asked import Command, board_of, chosen_rooms, quietly, reading_or_first
+from checkers.asked import Command, chosen_rooms, quietly
 from checkers.claims import PROVED
-from checkers.commands.options import OUT, UNSURE, save, seated
+from checkers.commands.options import OUT, UNSURE, board_of, reading_or_first, save, seated
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 from spec import Reading

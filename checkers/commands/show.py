@@ -15,7 +15,6 @@ from checkers.asked import (
     PICK,
     READING,
     Command,
-    board_of,
     explained_usage,
     instead,
     judged,
@@ -23,6 +22,7 @@ from checkers.asked import (
     read_all,
     readable,
 )
+from checkers.commands.options import board_of
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
@@ -128,7 +128,8 @@ def save(scenarios: Sequence[Scenario], title: str, reading: str | None, folder:
     verdicts = judged(scenarios, reading)
     for name, page in pages(title, [*zip(scenarios, judges, verdicts, strict=True)]).items():
         write(folder / name, page)
-    click.echo(f"wrote {len(scenarios)} pages and {folder / INDEX}", err=True)
+    pages_of = "a page" if len(scenarios) == 1 else f"{len(scenarios)} pages"
+    click.echo(f"wrote {pages_of} and {folder / INDEX}", err=True)
 
 
 def judge_of(scenario: Scenario, reading: str | None) -> Reading:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, board_of, chosen_rooms, quietly, reading_or_first
-from checkers.commands.options import known_so_far, progress
+from checkers.asked import FORMAT, Command, chosen_rooms, quietly
+from checkers.commands.options import board_of, known_so_far, progress, reading_or_first
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 

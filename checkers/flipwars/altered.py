@@ -8,7 +8,7 @@ from itertools import chain
 
 import flipwars_ref as f
 from checkers.flipwars.smaller import can_be
-from checkers.scenario.hooks import Altered, Farther
+from checkers.scenario.hooks import Altered, Farther, Unsure
 from checkers.scenario.language import Moment, Names, Position
 from spec import Game, Reading
 
@@ -56,22 +56,43 @@ def turned(table: f.Table, s: f.State, cells: Iterable[int]) -> f.State:
     return replace(s, shows=(s.shows[0] ^ some, s.shows[1] ^ some), captured=captured)
 
 
-def farther(moment: Moment, names: Names, _: Reading, about: str) -> Farther | None:
-    """§5.1  The fewest tiles of one colour that give another answer when they are turned over.
+def farther(moment: Moment, names: Names, _: Reading, about: str) -> Farther | Unsure:
+    """§5.1  The fewest tiles that give another answer: those of one colour turned over, then more.
 
     Nothing else that is done to a tile moves the points farther apart, or nearer: what is turned
-    over is lost by one and won by the other, and flags, which count twice, are turned first.
+    over is lost by one and won by the other, and flags, which count twice, are turned first. Tiles
+    more are for a majority of all cells (Q15), where too few show any colour.
     """
-    table, s, now = moment.game.table.table, moment.state, stands(moment, names)[about]
+    table, now = moment.game.table.table, stands(moment, names)[about]
     for many in range(1, len(table.cells) + 1):
-        for seat, player in enumerate(names.players):
-            flags_first = [*f.each(s.shows[seat] & s.flags), *f.each(s.shows[seat] & ~s.flags)]
-            if many <= len(flags_first):
-                cells = sorted(flags_first[:many])
-                state = turned(table, s, cells)
-                if stands(moment._replace(state=state), names)[about] != now:
-                    where = ", ".join(names.board.name(cell) for cell in cells)
-                    return Farther(
-                        (f"{many} tiles that show {player} turned over: {where}",), state
-                    )
-    return None
+        for seat in range(f.SEATS):
+            found = for_other(table, moment.state, seat, many, names)
+            if found and stands(moment._replace(state=found.state), names)[about] != now:
+                return found
+    return Unsure("neither tiles turned over nor more of them turn it")
+
+
+def for_other(table: f.Table, s: f.State, seat: int, many: int, names: Names) -> Farther | None:
+    """So many tiles of a seat's colour turned over; where it has fewer, more for the other."""
+    flags_first = [*f.each(s.shows[seat] & s.flags), *f.each(s.shows[seat] & ~s.flags)]
+    over = sorted(flags_first[:many])
+    free = [*f.each(table.whole & ~(f.filled(s) | s.block))]
+    more = free[: many - len(over)]
+    after = turned(table, s, over)
+    shows = [*after.shows]
+    shows[1 - seat] |= sum(1 << cell for cell in more)
+    state = replace(after, shows=(shows[0], shows[1]))
+    if len(over) + len(more) < many or not can_be(Position(table.board, f.SEATS, state)):
+        return None
+    showing, others = names.players[seat], names.players[1 - seat]
+    told = ((f"showing {showing} turned over", over), (f"more showing {others}", more))
+    says = (f"{tiles(len(c))} {what}: {named(c, names)}" for what, c in told if c)
+    return Farther(tuple(says), state)
+
+
+def tiles(many: int) -> str:
+    return f"{many} tile{'' if many == 1 else 's'}"
+
+
+def named(cells: Iterable[int], names: Names) -> str:
+    return ", ".join(names.board.name(cell) for cell in cells)

@@ -10,7 +10,7 @@ from checkers.markup import Markup, rendered
 from checkers.report.page import TEMPLATES
 
 LABEL: Final = 226  # how wide the names are at most, and how wide a character of them is
-APIECE: Final = 7
+APIECE: Final = 8
 
 
 class Bar(NamedTuple):

@@ -12,8 +12,6 @@ import pytest
 
 from tests.checkers.cluster.clustered import PACKAGES, Told, called, cluster, command, started
 
-pytestmark = pytest.mark.xdist_group("cluster")  # one process is ready for all of these
-
 ROOT = Path(__file__).parents[3]
 HELD = Path(__file__).parent / "held.py"
 STUB = ROOT / "docs" / "harness" / "python" / "stub.py"

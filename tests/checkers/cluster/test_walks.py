@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.checkers.cluster.clustered import Told, called, cluster
-
-pytestmark = pytest.mark.xdist_group("cluster")  # one process is ready for all of these
 
 
 def walked(*how: str) -> Told:

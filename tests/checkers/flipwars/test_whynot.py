@@ -12,12 +12,13 @@ from checkers.flipwars.altered import altered, farther, stands
 from checkers.games import FIRST, room
 from checkers.report.trace import moments
 from checkers.report.whynot import as_html, why_not
+from checkers.scenario.hooks import Farther
 from checkers.scenario.language import Moment, Names
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
 from checkers.whynot import answers
-from tests.browser import Elements
+from tests.elements import Elements
 
 TEXT = """\
 scenario: Six to three
@@ -92,12 +93,40 @@ def test_no_fewer_tiles_turn_the_answer(text: str, tie: str) -> None:
     text = text.replace("reading: bga", f"reading: bga+tie={tie}")
     moment, names = at_start(text)
     found = farther(moment, names, read(text).reading, "winner")
-    assert found is not None
+    assert isinstance(found, Farther)
     many = int(found.changes[0].split()[0])
     by_many = states(moment)
     fewer = {won(moment, names, s) for n in range(many) for s in by_many[n]}
     assert fewer == {"ada"}
     assert won(moment, names, found.state) != "ada"
+
+
+FEW = """\
+scenario: One to one of nine cells
+game: flipwars
+clauses: [5.1]
+reading: bga+majority=of-cells
+board: 3x3
+given:
+  board: |
+    . . .
+    x . .
+    o . .
+  ada: 1 soldier
+  bob: 1 soldier
+steps:
+  - check: nobody leads
+"""
+
+
+def test_where_too_few_tiles_are_there_to_be_turned_over_there_are_more() -> None:
+    moment, names = at_start(FEW)
+    found = farther(moment, names, read(FEW).reading, "majority")
+    assert isinstance(found, Farther)
+    changes = ("1 tile showing ada turned over: a2", "3 tiles more showing bob: a1, b1, c1")
+    assert found.changes == changes
+    more = FEW.replace("nobody", "bob").replace(". . .", "o o o", 1).replace("x . .", "o . .")
+    assert run(read(FEW)).verdict == run(read(more)).verdict == PASS
 
 
 def won(moment: Moment, names: Names, s: f.State) -> str:

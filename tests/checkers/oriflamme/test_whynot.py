@@ -16,7 +16,7 @@ from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
 from checkers.whynot import answers
-from tests.browser import Elements
+from tests.elements import Elements
 
 TEXT = """\
 scenario: Influence, then cards

@@ -9,15 +9,15 @@ import pytest
 from checkers.games import FIRST, room
 from checkers.report.trace import moments
 from checkers.report.whynot import as_html, why_not
-from checkers.scenario.hooks import Farther
+from checkers.scenario.hooks import Farther, Unsure
 from checkers.scenario.language import Moment, Names
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import FAIL, PASS, run
 from checkers.scenario.written import Act, Scenario
 from checkers.turncoats import ROOM
 from checkers.turncoats.farther import farther
-from checkers.whynot import NotAllowed, altered, answers, not_allowed
-from tests.browser import Elements
+from checkers.whynot import Answer, NotAllowed, altered, answers, not_allowed
+from tests.elements import Elements
 from turncoats_ref import OF_EACH
 
 TEXT = """\
@@ -92,6 +92,24 @@ def test_an_answer_that_needs_more_stones_than_are_tried_is_turned_by_the_fewest
     asked = text.replace("Ford is ruled by red", "South is ruled by nobody")
     assert run(read(asked)).verdict == FAIL
     assert run(read(asked.replace("9 black", "nothing"))).verdict == PASS
+
+
+def south(found: Farther | Unsure | None) -> Answer:
+    """What is told of nine black stones, if this is how they are outnumbered."""
+    room = replace(ROOM, for_eyes=lambda: replace(ROOM.looks, farther=lambda *_: found))
+    moment, names = at_start(TEXT.replace("South: 2 black", "South: 9 black"))
+    (told,) = (one for one in answers(room, moment, names, READING) if one.about == "South")
+    return told
+
+
+def test_what_the_model_does_not_find_is_told_as_what_it_is() -> None:
+    assert south(None).none == "nothing that can be changed gives another answer"
+    assert "whether more do is not known: too long" in south(Unsure("too long")).none
+
+
+def test_what_the_engine_does_not_confirm_is_not_told() -> None:
+    with pytest.raises(RuntimeError, match=r"South is to be turned by .*, and stays black"):
+        south(Farther(("1 more red in South",), at_start(TEXT)[0].state))
 
 
 @pytest.mark.parametrize("about", [*FOUND])

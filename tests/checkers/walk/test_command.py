@@ -18,7 +18,7 @@ from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Finding, Walked
 from checkers.walk.printed import status
-from tests.browser import Elements
+from tests.elements import Elements
 
 RUN = CliRunner()
 ONE = """\
