@@ -65,10 +65,10 @@ def programs() -> Programs:
 
 
 def looks() -> Looks:
-    from checkers.flipwars import picture  # nor is Jinja
+    from checkers.flipwars import altered, picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn)
+    return Looks(drawn, altered.stands, altered.altered)
 
 
 ROOM = Room(

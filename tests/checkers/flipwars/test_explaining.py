@@ -6,6 +6,7 @@ import pytest
 
 from checkers.games import room
 from checkers.report.explained import explain
+from checkers.report.whynot import why_not
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
 
@@ -59,3 +60,14 @@ def test_before_the_end_it_is_told_who_leads() -> None:
     assert told(ENDED, "bga", "1 soldier") == [
         "ada: 2 (§5.1: 2 tiles)", "bob: 1 (§5.1: 1 tile)", leads,
     ]  # fmt: skip
+
+
+def test_what_would_turn_it_is_a_tile_more_or_fewer() -> None:
+    text = TEXT.replace("BOARD", ENDED).replace("READING", "bga")
+    (scenario,) = read_text("a.yaml", text, room, "flipwars", bare=True)
+    assert isinstance(scenario, Scenario)
+    assert [*map(str.strip, why_not(scenario, scenario.reading, None).splitlines())][1:] == [
+        "leader: ada",
+        "nobody with 1 fewer tile of ada on a1",
+        "bob with 1 fewer tile of ada on a1 and 1 more tile of bob on a1",
+    ]
