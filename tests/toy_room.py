@@ -335,6 +335,7 @@ ROOM = Room(
     board=board,
     named_board=lambda name: BOARDS[name],
     game=game,
+    sentences=SENTENCES,
     reserved=lambda: SENTENCES.keywords | {"turn", "rolled"},
     players_in=players_in,
     start=start,

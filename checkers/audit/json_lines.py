@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from checkers.audit.lines import Opened
-from checkers.audit.rows import part
 from checkers.audit.seated import KEYS, Asked, Deeds, Table, Told, Won, of_state, only_start, seated
 from checkers.audit.wire import Garbled, read
 from checkers.scenario.hooks import Form, Worlds
@@ -69,9 +68,16 @@ def told(row: Node, table: Table) -> Told:
         found = entries(found, "the line", ("seat", "action"))
         seat = found["seat"]
         seat = NATURE if seat == "nature" else whole(seat, "seat", 0, last)
-        return Deeds(row, seat, (form_of(table.room).read_action(found["action"], table.names),))
+        return Deeds(row, seat, (deed_in_json(found["action"], table),))
     except Misshapen as wrong:
         raise row.wrong(str(wrong)) from None
+
+
+def deed_in_json(value: Any, table: Table) -> Any:
+    logs = table.room.programs.logs
+    if logs is None or logs.deed_in_json is None:
+        return form_of(table.room).read_action(value, table.names)
+    return logs.deed_in_json(value, table.names)
 
 
 def value(row: Node) -> Any:
@@ -83,7 +89,7 @@ def value(row: Node) -> Any:
 
 def text(row: Node, value: str) -> Node:
     """Words of a line that cannot be pointed at one by one."""
-    start = part(row, 0, 1)
+    start = row.part(0, 1)
     return Node(row.source, row.line, start.column, start.end, value, "text")
 
 

@@ -7,7 +7,17 @@ from importlib.resources import files
 from typing import Any
 
 import flipwars_ref as f
-from checkers.flipwars import deals, drawing, explaining, positions, schema, seen, smaller, words
+from checkers.flipwars import (
+    altered,
+    deals,
+    drawing,
+    explaining,
+    positions,
+    schema,
+    seen,
+    smaller,
+    words,
+)
 from checkers.flipwars.form import FORM
 from checkers.flipwars.say import say_actions, say_board, tell
 from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
@@ -65,10 +75,10 @@ def programs() -> Programs:
 
 
 def looks() -> Looks:
-    from checkers.flipwars import altered, picture  # nor is Jinja
+    from checkers.flipwars import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn, altered.stands, altered.altered)
+    return Looks(drawn, altered.stands, altered.altered, altered.farther)
 
 
 ROOM = Room(
@@ -80,6 +90,7 @@ ROOM = Room(
     board=board,
     named_board=atlas.board,
     game=game,
+    sentences=words.SENTENCES,
     reserved=reserved,
     players_in=positions.players_in,
     start=start,
