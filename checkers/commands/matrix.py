@@ -54,7 +54,7 @@ def matrix(store: Path, form: str) -> None:
 @click.argument("game")
 @click.argument("depth", type=click.IntRange(0, 12))
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
-@click.option("--players", type=click.IntRange(1, 9), default=2, show_default=True)
+@click.option("--players", type=click.IntRange(1, 9), help="[the fewest that can play]")
 @click.option("--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True,
               help="Of the deal.")  # fmt: skip
 @click.option("--board", help="Which board of the game.  [its first]")
@@ -65,7 +65,7 @@ def perft(
     game: str,
     depth: int,
     command: tuple[str, ...],
-    players: int,
+    players: int | None,
     seed: int,
     board: str | None,
     reading: str | None,
@@ -89,7 +89,8 @@ def perft(
     judge = reading_of(room, reading or next(iter(room.rulebook().profiles)))
     assert judge is not None
     with quietly():
-        by = laid(room, room.named_board(name), judge, PLAYERS[:players])
+        laid_out = room.named_board(name)
+        by = laid(room, laid_out, judge, PLAYERS[: players or room.fewest(laid_out, judge)])
         start = room.dealt(by.game, seed)
     if command:
         sys.exit(parting(by, positions(by, trial_of(by, "perft", start, ()), depth), command))
