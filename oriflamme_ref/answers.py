@@ -1,4 +1,4 @@
-"""A reading's answers (Q1 … Q37), typed: small rows that the rules interpret.
+"""A reading's answers (Q1 … Q39), typed: small rows that the rules interpret.
 
 Nothing here has a default. An answer that nobody has coded can be tried as long as it is made
 of these rows; anything else raises Uninterpretable and says what was expected.
@@ -12,7 +12,7 @@ from typing import Any, Final
 from spec import Reading, Uninterpretable, Value
 from spec.oriflamme import CARDS, CHARACTER, INTRIGUE
 
-WAYS: Final = ("discarded", "eliminated")
+WAYS: Final = ("discarded", "eliminated", "taken")
 SPRINGS: Final = ("eliminates", "steals", "moves")
 YES: Final = {  # for each yes or no: the question, the answer that is yes, and the one that is no
     "decree_stacks": ("decree-stack", "own-family", "forbidden"),
@@ -35,6 +35,7 @@ YES: Final = {  # for each yes or no: the question, the answer that is yes, and 
     "may_decline": ("must-apply", "may", "must"),
     "stock_open": ("stock", "open", "own-only"),
     "aside_open": ("set-aside", "owner-looks", "closed"),
+    "copies_intrigues": ("copy-intrigues", "any-card", "characters"),
 }
 
 
@@ -73,6 +74,8 @@ class Answers:
     stock_open: bool  # Q34
     aside_open: bool  # Q35
     stacking_from: int | None  # Q37: the round
+    copies_intrigues: bool  # Q38
+    beside_double: int  # Q39: how many times what lies on it
 
 
 def answers(reading: Reading) -> Answers:
@@ -81,9 +84,8 @@ def answers(reading: Reading) -> Answers:
     one_of(reading, "empty-queue", ("one",))  # Q18: §4.1 has no other place
     one_of(reading, "own-spy", ("nothing",))  # Q33: §6.3 gives what it took
     one_of(reading, "first-player", ("oldest", "any-way"))  # Q36: seats are counted from there
-    told: dict[str, Any] = {name: yes(reading, *row) for name, row in YES.items()}
     return Answers(
-        **told,
+        **yes_or_no(reading),
         lord=lord(reading["lord"]),
         own_ambush=own_ambush(reading["own-ambush"]),
         ambush_against=words(reading, "ambush-against", (CHARACTER, INTRIGUE)),
@@ -97,7 +99,12 @@ def answers(reading: Reading) -> Answers:
         influence_taken=one_of(reading, "reveal-order", ("influence-first", "effect-first")),
         own_elimination=number("own-elimination", reading["own-elimination"]),
         stacking_from=stacking(reading["stacking"]),
+        beside_double=number("conspiracy", reading["conspiracy"]),
     )
+
+
+def yes_or_no(reading: Reading) -> dict[str, Any]:
+    return {name: yes(reading, *row) for name, row in YES.items()}
 
 
 def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:

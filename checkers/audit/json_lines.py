@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from checkers.audit.lines import Opened
-from checkers.audit.seated import KEYS, Asked, Deeds, Table, Told, Won, of_state, seated
+from checkers.audit.seated import KEYS, Asked, Deeds, Table, Told, Won, of_state, only_start, seated
 from checkers.audit.wire import Garbled, read
 from checkers.scenario.hooks import Form, Worlds
 from checkers.scenario.language import Names
@@ -50,6 +50,8 @@ def opened(asked: Asked, rows: Iterator[Node], head: Mapping[str, Node]) -> Open
 def begun(room: Room, deal: Any, names: Names, reading: Reading, game: Game[Any, Any]) -> Worlds:
     """All games that begin with a deal, of which null is unknown; or all that there are."""
     if room.programs.logs is None:
+        if deal is None and (start := only_start(room, game)) is not None:
+            return of_state(room, start, names, reading, game)
         return of_state(room, form_of(room).read_deal(deal, names, game), names, reading, game)
     told = room.programs.logs.dealt_in_json({} if deal is None else deal, names, game)
     return room.programs.logs.worlds(told, names, reading, game)

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from checkers.audit.worlds import Counted
-from checkers.scenario.document import KEPT, MOST_PLAYERS, PLAYER
 from checkers.scenario.hooks import Worlds
 from checkers.scenario.language import Names
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
+from checkers.scenario.seats import KEPT, MOST_PLAYERS, PLAYER
 from checkers.scenario.steps import start_game
 from spec import Game, Impossible, Reading
 from spec.source import Mistakes, Node, did_you_mean, nothing_wrong
@@ -128,13 +128,20 @@ def dealt_by_lines(
         assert start is not None, "a start that is none has a mistake"
         return of_state(room, start.step.state, names, reading, game)
     if room.programs.logs is None:
-        raise at.wrong(f"a log of {room.name} lacks `deal`", "which must be told in this game")
+        if piles or (start := only_start(room, game)) is None:
+            raise at.wrong(f"a log of {room.name} lacks `deal`", "which must be told in this game")
+        return of_state(room, start, names, reading, game)
     try:
         return room.programs.logs.worlds(
             room.programs.logs.dealt(piles, names, game), names, reading, game
         )
     except Impossible as impossible:
         raise at.wrong(f"no deal begins so: {impossible}") from None
+
+
+def only_start(room: Room, game: Game[Any, Any]) -> Any | None:
+    """The first position of a log that is silent about the deal, where there is but one."""
+    return room.programs.only_start(game) if room.programs.only_start else None
 
 
 def of_state(

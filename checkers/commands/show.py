@@ -129,7 +129,8 @@ def save(scenarios: Sequence[Scenario], title: str, reading: str | None, folder:
     verdicts = judged(scenarios, reading)
     for name, page in pages(title, [*zip(scenarios, judges, verdicts, strict=True)]).items():
         write(folder / name, page)
-    click.echo(f"wrote {len(scenarios)} pages and {folder / INDEX}", err=True)
+    pages_of = "a page" if len(scenarios) == 1 else f"{len(scenarios)} pages"
+    click.echo(f"wrote {pages_of} and {folder / INDEX}", err=True)
 
 
 def judge_of(scenario: Scenario, reading: str | None) -> Reading:

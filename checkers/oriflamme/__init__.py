@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 import oriflamme_ref as o
-from checkers.oriflamme import drawing, explaining, positions, schema, seen, smaller, words
+from checkers.oriflamme import altered, drawing, explaining, positions, schema, seen, smaller, words
 from checkers.oriflamme.form import FORM
 from checkers.oriflamme.say import say_actions
 from checkers.oriflamme.secret import SECRETS
@@ -67,7 +67,7 @@ def looks() -> Looks:
     from checkers.oriflamme import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn)
+    return Looks(drawn, altered.stands, altered.altered, altered.farther)
 
 
 ROOM = Room(
@@ -79,6 +79,7 @@ ROOM = Room(
     board=board,
     named_board=decks.deck,
     game=game,
+    sentences=words.SENTENCES,
     reserved=reserved,
     players_in=positions.players_in,
     start=start,

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, UNKNOWN
+from checkers.oriflamme.queues import FIRST, queues, resolving
 from checkers.proofs.differences import ALLOWED, WINS, Part
 from oriflamme_ref.answers import Answers
 from oriflamme_ref.choices import may_stack, reach
@@ -30,13 +31,14 @@ STACKING: Final = frozenset({"stacking_from"})
 LEGAL: Final = STACKING | {
     "decree_stacks", "moves_pile", "transitive", "archer_itself", "spy_may_find_nothing",
     "same_place", "assassination_itself", "own_if_forced", "others_first",
-    "copies_hidden", "own_covered", "may_decline",
+    "copies_hidden", "own_covered", "may_decline", "copies_intrigues",
 }  # fmt: skip
 PAIRS: Final = frozenset({  # which of two cards at most an ability can be applied to
     "archer_itself", "spy_may_find_nothing", "copies_hidden", "own_if_forced", "others_first",
-    "transitive",
+    "transitive", "copies_intrigues",
 })  # fmt: skip
 STACKS: Final = frozenset({"decree_stacks"})
+INTRIGUES: Final = frozenset({"copies_intrigues"})
 EVERY: Final = frozenset(field.name for field in fields(Answers))
 ASKS: Final = {ALLOWED: LEGAL, DOES: EVERY - VIEWS - TIES - STACKING, SEEN: VIEWS, WINS: TIES}
 
@@ -65,6 +67,9 @@ def unasked(name: str, games: Games, scope: str) -> Part:
             f"all {shapes} shapes of up to three piles: a card that is moved has two gaps, or more"
         )
         return Part(name, PROVED, says, shapes, 0)
+    if asked <= INTRIGUES and (positions := none_face_up(games)):
+        says = f"all {positions} positions of one or two cards: no intrigue is left face up"
+        return Part(name, PROVED, says, positions, 0)
     return Part(name, UNKNOWN, scope, 0, 0)
 
 
@@ -118,6 +123,47 @@ def two_gaps(games: Games) -> int:
                     return 0
                 count += 1
     return count
+
+
+# §6.6  What a Shapeshifter finds to copy: no intrigue, if none lies face up behind what is decided.
+
+
+def none_face_up(games: Games) -> int:
+    """In how many small queues no decision leaves an intrigue face up; 0 if one does in some.
+
+    Whether it goes hangs on itself, and on what it is applied to or is hit by: two cards. Nor may
+    face-down cards be copied.
+    """
+    count = 0
+    for game in games:
+        for s in small(game.seats) if not game.table.table.answers.copies_hidden else ():
+            if any(face_up(after) for after in decided(game, s)):
+                return 0
+            count += 1
+    return count
+
+
+def small(seats: int) -> Iterator[o.State]:
+    """§5  Queues of one or two cards, of which one has to be revealed or left."""
+    for queue in (queue for cards in (1, 2) for queue in queues(cards)):
+        for at, pile in enumerate(queue):
+            if pile[0].owner == FIRST and not pile[0].up:
+                yield resolving(queue, at, (1,) * seats)
+
+
+def decided(game: Game[o.State, o.Action], s: o.State) -> Iterator[o.State]:
+    """§5.3  The positions behind all that can be decided about the card at hand."""
+    for action in game.actions(s):
+        step = game.play(s, s.turn, action)
+        assert isinstance(step, Step)
+        chosen = step.state.phase in (o.PLACE, o.REVEAL, o.OVER)
+        yield from (step.state,) if chosen else decided(game, step.state)
+
+
+def face_up(s: o.State) -> bool:
+    """§5.5  Whether an intrigue lies face up."""
+    intrigues = range(CARDS.index("Ambush"), len(CARDS))
+    return any(card.up and card.kind in intrigues for pile in s.queue for card in pile)
 
 
 def only_in_the_first_round(games: Games) -> bool:

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
 from checkers.audit.matrix import Implementation
 from checkers.report.formats import cell
+from checkers.report.page import page
 from checkers.scenario.results import in_one_line
 from spec.source import shorten
 
@@ -30,8 +29,16 @@ def called(one: Implementation) -> str:
 
 
 def rows(found: Sequence[Implementation]) -> list[tuple[str, ...]]:
-    clauses = {clause: None for one in found for clause in one.cells}
-    return [(f"§{c}", *(one.cells.get(c, "") for one in found)) for c in clauses]
+    """A row for each clause; it is called by its game, too, where there are several."""
+    clauses = {(one.game, clause): None for one in found for clause in one.cells}
+    several = len({one.game for one in found}) > 1
+    return [
+        (
+            f"{game} §{clause}" if several else f"§{clause}",
+            *(one.cells.get(clause, "") if one.game == game else "" for one in found),
+        )
+        for game, clause in clauses
+    ]
 
 
 def as_text(found: Sequence[Implementation]) -> str:
@@ -54,10 +61,7 @@ def as_json(found: Sequence[Implementation]) -> str:
 
 
 def as_html(found: Sequence[Implementation]) -> str:
-    pages = Environment(
-        loader=PackageLoader("checkers.report"), autoescape=True, undefined=StrictUndefined
-    )
-    return pages.get_template("matrix.html.j2").render(columns=columns(found), rows=rows(found))
+    return page("matrix.html.j2", [], columns=columns(found), rows=rows(found))
 
 
 FORMATS: Final[Mapping[str, Callable[[Sequence[Implementation]], str]]] = {

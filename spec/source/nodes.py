@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from spec.source.places import Mistake, Mistakes, Source
@@ -77,7 +77,7 @@ class Node:
                 )
         return entries
 
-    def need(self, key: str, entries: dict[str, Node], what: str) -> Node:
+    def need(self, key: str, entries: Mapping[str, Node], what: str) -> Node:
         if key not in entries:
             raise self.wrong(f"{what} lacks `{key}`")
         return entries[key]

@@ -7,7 +7,7 @@ that they may be symbolic.
 from __future__ import annotations
 
 from checkers.oriflamme.model import moving
-from checkers.oriflamme.model.choosing import targets
+from checkers.oriflamme.model.choosing import gives, targets
 from checkers.oriflamme.model.gaining import PLAIN
 from checkers.oriflamme.model.hitting import away, pays, springs
 from checkers.oriflamme.model.queue import Piece, Pile, Round
@@ -145,18 +145,17 @@ def eliminate(t: Telling, r: Round, piece: Piece) -> None:
 
 def copy(t: Telling, r: Round, piece: Piece) -> None:
     """§6.6"""
-    if piece.name in ("Shapeshifter", *INTRIGUES):
-        finish(t, r)
-    else:
+    if gives(r, piece):
         act(t, r, piece.name)
+    else:
+        finish(t, r)
 
 
 def sprung(t: Telling, r: Round, piece: Piece, does: str) -> None:
     """§6.7"""
-    attacker = r.piece
-    if piece.owner == attacker.owner:
-        gives, then = r.row("own-ambush")
-        r.pays("6.7", piece.owner, int(gives))
+    if piece.owner == r.piece.owner:
+        much, then = r.row("own-ambush")
+        r.pays("6.7", piece.owner, int(much))
         goes = then == "leaves"
     else:
         r.pays("6.7", piece.owner, t.trapped() + int(str(r.answers["ambush-credit"])))
@@ -168,7 +167,7 @@ def sprung(t: Telling, r: Round, piece: Piece, does: str) -> None:
             pays(t, r, piece)
         away(t, r, piece)
     if goes:
-        leaves(t, r, "discarded" if attacker.name in INTRIGUES else "eliminated")
+        leaves(t, r, "taken")
     else:
         finish(t, r)
 

@@ -32,12 +32,12 @@ def reign(t: Telling, r: Round) -> None:
 def wait(_: Telling, r: Round) -> None:
     """§6.7"""
     r.pays("6.7", r.piece.owner, 1)
-    r.loses(r.piece)
 
 
 def conspire(t: Telling, r: Round) -> None:
     """§6.9"""
-    r.pays("6.9", r.piece.owner, t.conspired(r.piece.much))
+    much, beside = r.piece.much, int(str(r.answers["conspiracy"]))
+    r.pays("6.9", r.piece.owner, t.conspired(much) + beside * much)
     r.loses(r.piece)
 
 

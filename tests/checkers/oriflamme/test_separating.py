@@ -23,7 +23,9 @@ from tests.oriflamme_ref.plays import Move, moves
 
 BOOK = ROOM.rulebook()
 RULEBOOK = BOOK.reading("rulebook")
-SAME_GAME = {"first-player=any-way", "stacking=always"}  # nobody can stack in the first round
+SAME_GAME = {  # nobody can stack in the first round, or find an intrigue face up
+    "first-player=any-way", "stacking=always", "copy-intrigues=any-card",
+}  # fmt: skip
 EVERY = [
     f"{q.name}={answer}"
     for q in BOOK.questions.values()
@@ -46,6 +48,7 @@ def other(answer: str) -> Reading:
         ("reveal-order=effect-first", DOES, 1),
         ("stacking=never", ALLOWED, 2),
         ("must-apply=may", DOES, 1),
+        ("conspiracy=twice-beside", DOES, 1),
         ("still-level=seat-order", WINS, 0),
         ("stock=own-only", SEEN, 0),
         ("set-aside=closed", SEEN, 1),
@@ -145,6 +148,7 @@ BY_THREE = {
     "D6 covered namesakes": ("heir-covered=counts", DOES, 3),
 }
 PROVED_ALIKE = {
+    "D4 whether it copies intrigues": "copy-intrigues=any-card",
     "D14 the first player": "first-player=any-way",
     "D15 stacking in the first round": "stacking=always",
 }
@@ -182,8 +186,10 @@ def test_each_difference_of_three_cards_has_its_smallest_position(
 
 # Every part is known in which the short rules of Board Game Arena could differ from the rulebook.
 
-BY_BGA = ("own-ambush=pays-four", "decree-stack=own-family", "copy-source=face-down-too",
-          "reveal-order=effect-first", "first-player=any-way")  # fmt: skip
+BY_BGA = (
+    "own-ambush=pays-four", "decree-stack=own-family", "copy-source=face-down-too",
+    "reveal-order=effect-first", "first-player=any-way", "copy-intrigues=any-card",
+)  # fmt: skip
 BY_BGA_SLOWLY = ("lord=tops-only", "heir-covered=counts")
 
 
@@ -224,6 +230,21 @@ def test_where_a_choice_may_be_of_more_than_two_nothing_is_proved_of_pairs(
 @pytest.mark.parametrize("answer", ["shapeshifters=transitive", "covered-influence=lost"])
 def test_what_is_open_is_the_same_where_cards_do_something_else(answer: str) -> None:
     assert part_of(ALLOWED, games(RULEBOOK, other(answer))) == PROVED
+
+
+@pytest.mark.parametrize(
+    "leaving", ["lone-intrigue=stays", "sprung-ambush=stays", "copy-source=face-down-too"]
+)
+def test_where_an_intrigue_may_be_found_it_is_not_proved_that_none_is(leaving: str) -> None:
+    two = other(leaving), other(f"{leaving}+copy-intrigues=any-card")
+    assert part_of(DOES, games(*two)) == UNKNOWN
+
+
+def test_where_face_down_cards_are_copied_two_show_whether_intrigues_are() -> None:
+    two = BOOK.reading("bga"), BOOK.reading("bga+copy-intrigues=characters")
+    found = searched(DOES, games(*two), Names(ROOM.named_board("base"), PLAYERS[:3]))
+    assert found is not None
+    assert found.size == 2
 
 
 def test_where_a_card_may_have_one_gap_alone_it_is_not_proved_that_it_is_asked() -> None:

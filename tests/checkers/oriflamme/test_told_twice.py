@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED, UNKNOWN
-from checkers.oriflamme.cases import BESIDE, FEWEST, QUICK, Case, arranged
+from checkers.oriflamme.cases import BESIDE, FEWEST, QUICK, Case, Place, arranged
 from checkers.oriflamme.claims import CATALOGUE
 from checkers.oriflamme.engine_is_model import (
     WRONG,
@@ -70,6 +72,17 @@ def test_what_is_claimed_is_of_queues_that_are_told_twice(one: ToldTwice) -> Non
         {(str(places), at) for places, at in arranged(one.kind, among)} for among in (QUICK, FEWEST)
     )
     assert claimed < told
+
+
+@pytest.mark.parametrize("copied", ["Ambush", "Assassination", "Conspiracy", "Decree"])
+def test_what_a_shapeshifter_does_that_copies_an_intrigue_is_told_twice_the_same(
+    copied: str,
+) -> None:
+    left, right = (copied, 1, False), ("Lord", 2, True)
+    places: list[Place] = [(left,), (("Shapeshifter", 0, False),), (right,)]
+    bga = Case(BOOK.reading("bga"))
+    assert shown(bga, places, 1, TOLD).sure == PROVED
+    assert shown(bga, places, 1, replace(TOLD, idle="Shapeshifter")).sure == REFUTED
 
 
 def test_things_of_other_shapes_differ() -> None:
