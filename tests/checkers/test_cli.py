@@ -542,10 +542,31 @@ def test_play_prints_a_scenario_that_is_ready_to_save(tmp_path: Path) -> None:
     assert result.output == "1 scenario: 1 passed\n"
 
 
+def test_a_game_is_played_by_as_few_as_can_play_it() -> None:
+    assert "\nplayers: [ada, bob, cyd]\n" in checkers("play oriflamme").stdout
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     games = [checkers("play turncoats --seed", seed).stdout for seed in ("1", "1", "2")]
     assert games[0] == games[1]
     assert games[0] != games[2]
+
+
+# Colour.
+
+
+@pytest.mark.parametrize(
+    ("terminal", "env", "painted"),
+    [(True, "", True), (False, "", False), (True, "1", False)],
+)
+def test_a_verdict_is_painted_on_a_terminal_alone_and_only_for_those_who_want_it(
+    terminal: bool, env: str, painted: bool, tmp_path: Path
+) -> None:
+    write(tmp_path / "fails.yaml", FAILS)
+    words = ["run", str(tmp_path / "fails.yaml")]
+    told = CliRunner().invoke(cli, words, color=terminal, env={"NO_COLOR": env}).stdout
+    assert ("\x1b[" in told) == painted
+    assert click.unstyle(told).startswith("fail: Red falls\n")
 
 
 # The schema.
