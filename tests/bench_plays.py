@@ -87,7 +87,8 @@ def by_hypothesis() -> int:
             nonlocal steps
             steps += 1
             action = data.draw(st.sampled_from(list(GAME.actions(self.state))))
-            step: Any = GAME.play(self.state, GAME.to_move(self.state), action)
+            seat: Any = GAME.to_move(self.state)
+            step: Any = GAME.play(self.state, seat, action)
             self.state = step.state
 
         @precondition(lambda self: not list(GAME.actions(self.state)))
