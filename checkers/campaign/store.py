@@ -79,9 +79,8 @@ class Store(NamedTuple):
         for path in others:
             found = together(found, theirs(path))
         with into(self.path, TABLES) as base:
-            rows = [row(one) for one in found.values()]
-            marked = marks(rows[0]) if rows else ""
-            base.executemany(f"insert or replace into batches values ({marked})", rows)
+            for one in map(row, found.values()):
+                base.execute(f"insert or replace into batches values ({marks(one)})", one)
         self.lines.unlink(missing_ok=True)
         return len(found)
 

@@ -157,7 +157,10 @@ def planned(campaign: Path) -> list[Batch]:
     if not campaign.is_file():
         raise click.UsageError(f"there is no {campaign}")
     with told_plainly():
-        return batches(read_campaign(str(campaign), campaign.read_bytes(), games.room))
+        found = batches(read_campaign(str(campaign), campaign.read_bytes(), games.room))
+    if not found:
+        raise click.UsageError(f"{campaign} holds no work")
+    return found
 
 
 def so_far(batches: list[Batch], store: Store) -> Told:
