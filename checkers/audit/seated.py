@@ -12,7 +12,7 @@ from checkers.scenario.language import Names
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
 from checkers.scenario.seats import KEPT, MOST_PLAYERS, PLAYER
-from checkers.scenario.steps import start_game
+from checkers.scenario.steps import Head, start_game
 from spec import Game, Impossible, Reading
 from spec.source import Mistakes, Node, did_you_mean, nothing_wrong
 
@@ -75,7 +75,8 @@ def seated(
         reading = read_reading(found["reading"], room, asked.folder)
     names = Names(board or board_of(found, room), players)
     judged_by = found.get("reading", at)
-    return names, reading, start_game(found["players"], judged_by, room, names, reading)
+    head = Head(found["players"], found.get("board", judged_by), judged_by)
+    return names, reading, start_game(head, room, names, reading)
 
 
 def board_of(found: Mapping[str, Node], room: Room) -> Any:

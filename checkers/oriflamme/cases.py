@@ -35,6 +35,8 @@ BESIDE: Final[tuple[Place, ...]] = (
     (("Shapeshifter", 2, True),),
     (("Spy", 2, False), ("Lord", 2, True)),
     (("Conspiracy", 0, False), ("Heir", 0, True)),
+    (("Assassination", 2, False),),
+    (("Decree", 1, False),),
 )
 
 
@@ -43,8 +45,9 @@ def those(*numbers: int) -> tuple[Place, ...]:
 
 
 WIDE: Final[Among] = BESIDE, those(0, 1, 2, 3, 7, 10)  # in the long run
-QUICK: Final[Among] = those(0, 1, 3, 4, 6, 10), those(0, 1, 2, 5)  # whenever rules are verified
-FEWEST: Final[Among] = those(0, 1, 3, 10), those(0, 1, 2)  # of these, for claims about any card
+# QUICK: whenever rules are verified; FEWEST: of these, for claims about any card
+QUICK: Final[Among] = those(0, 1, 3, 4, 6, 10, 12, 13), those(0, 1, 2, 5)
+FEWEST: Final[Among] = those(0, 1, 3, 10), those(0, 1, 2)
 
 
 @dataclass(slots=True, eq=False)

@@ -27,10 +27,25 @@ def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Any]]:
     yield from engine_is_model.agreement(readings)
     yield "accounts", partial(accounts.under_all, readings)
     yield "rounds", partial(rounds.under_all, readings)
-    yield "set-up and placing", partial(laws.under_all, opening.LAWS, readings)
-    yield "abilities", partial(laws.under_all, alone.LAWS, readings)
-    yield "whole games", partial(laws.under_all, whole.LAWS, readings)
-    yield "who wins", partial(laws.under_all, ends.LAWS, readings)
+    for name, group in LAWS.items():
+        yield name, partial(laws.under_all, group, readings)
 
 
-FORMAL: Final = Formal(separate=separate, proofs=CATALOGUE, agreement=agreement, walking=walking)
+LAWS: Final = {
+    "set-up and placing": opening.LAWS,
+    "abilities": alone.LAWS,
+    "whole games": whole.LAWS,
+    "who wins": ends.LAWS,
+}
+FORMAL: Final = Formal(
+    separate=separate,
+    proofs=CATALOGUE,
+    agreement=agreement,
+    claims=(
+        *(one.claim for one in engine_is_model.WRONG),
+        accounts.CLAIM,
+        rounds.CLAIM,
+        *(law.claim for group in LAWS.values() for law in group),
+    ),
+    walking=walking,
+)

@@ -49,7 +49,7 @@ class Entry(NamedTuple):
 def entries(room: Room, scenarios: Sequence[Scenario]) -> Iterator[Entry]:
     """Every clause in order; a scenario stands under each clause that it cites."""
     book = room.rulebook()
-    claims = [proof.claim for proof in room.formal.proofs] if room.formal.proofs else []
+    claims = [*(proof.claim for proof in room.formal.proofs), *room.formal.claims]
     for clause in book.clauses.values():
         yield Entry(
             clause,
@@ -135,8 +135,9 @@ def listed(scenarios: Sequence[Scenario]) -> Iterator[str]:
     for file, group in groupby(scenarios, key=lambda one: one.file):
         titles = [cell(one.title) for one in group]
         if len(titles) > MANY:
-            titles = [f"{len(titles)} of them"]
-        yield from (f"- scenario: {title} ({cell(file)})" for title in titles)
+            yield f"- {len(titles)} scenarios ({cell(file)})"
+        else:
+            yield from (f"- scenario: {title} ({cell(file)})" for title in titles)
 
 
 def asked(one: Open) -> Iterator[str]:

@@ -11,7 +11,7 @@ from checkers.scenario.language import Names, Start
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
 from checkers.scenario.seats import listed, named
-from checkers.scenario.steps import Steps, cited, start_game
+from checkers.scenario.steps import Head, Steps, cited, start_game
 from checkers.scenario.written import Line, Scenario, Unread
 from spec import Reading
 from spec.rulebook import Rulebook, placed
@@ -201,9 +201,13 @@ class Reader:
     ) -> Start | None:
         with wrong.noted():
             if first:
-                seats = entries.get("players", entries[first])
                 judged_by = entries.get("reading", self.node)
-                game = start_game(seats, judged_by, room, names, reading)
+                head = Head(
+                    entries.get("players", entries[first]),
+                    entries.get("board", judged_by),
+                    judged_by,
+                )
+                game = start_game(head, room, names, reading)
                 return room.start(first, entries[first], names, game, wrong)
         return None
 

@@ -24,7 +24,8 @@ class Formal:
     (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes a claim; `agreement` are
     the proofs that the engine is the model, as names and what gives the verdicts; `agrees` has
     those on which it bears that a reading answers as none with a name does, or the wanted of their
-    claims and what they assume; `walking` is the module that knows how to walk tables.
+    claims and what they assume; `claims` are those that the agreement is about; `walking` is the
+    module that knows how to walk tables.
 
     `small` is a Hypothesis strategy of a table's positions of few pieces; `ties` are positions for
     so many players that show each way in which a game can be decided, final or with the game going
@@ -46,6 +47,7 @@ class Formal:
     proofs: Sequence[Any] = ()
     refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
     agreement: Callable[[Sequence[Reading]], Iterable[tuple[str, Any]]] | None = None
+    claims: Sequence[Any] = ()
     agrees: Callable[..., Iterable[Any]] | None = None
     walking: Any = None
     small: Callable[[Game[Any, Any]], Any] | None = None

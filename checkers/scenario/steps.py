@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from checkers.scenario.language import Fact, Names
+from checkers.scenario.language import PLAYERS, Fact, Names
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
 from checkers.scenario.written import Act, Check, Expected, Line
@@ -112,7 +112,7 @@ class Steps:
                     if len(self.readings) == MOST_READINGS:
                         raise key.wrong(f"a scenario names {MOST_READINGS} readings at most")
                     reading = read_reading(key, self.room, self.folder)
-                    start_game(key, key, self.room, self.names, reading)
+                    start_game(Head(key, key, key), self.room, self.names, reading)
                     self.readings[key.text] = reading
                 yield key.text, node
 
@@ -143,12 +143,23 @@ def cited(node: Node, book: Rulebook, otherwise: str = "") -> str:
         return book.cited(node.text)
 
 
-def start_game(seated: Node, judged_by: Node, room: Room, names: Names, reading: Reading) -> Any:
+class Head(NamedTuple):
+    """Where it is written who plays, on what, and under which reading."""
+
+    players: Node
+    board: Node
+    reading: Node
+
+
+def start_game(head: Head, room: Room, names: Names, reading: Reading) -> Any:
+    """The game; raises Mistake at what cannot be: the players, if others could sit there."""
     try:
         return room.game(names.board, reading, len(names.players))
     except Impossible as impossible:
+        if not any(room.seats(names.board, reading, 1 + many) for many in range(len(PLAYERS))):
+            raise head.board.wrong(str(impossible)) from None
         players = ", ".join(names.players) or "none"
         hint = f"players here: {players} (their names begin with small letters)"
-        raise seated.wrong(str(impossible), hint) from None
+        raise head.players.wrong(str(impossible), hint) from None
     except Uninterpretable as error:
-        raise judged_by.wrong(str(error)) from None
+        raise head.reading.wrong(str(error)) from None

@@ -78,6 +78,10 @@ def test_the_markdown_form_has_each_clause_with_its_text() -> None:
     assert set(re.findall(r"^- `(\S+)` [A-Z]", MARKDOWN, re.M)) >= {*BOOK.refusals}
 
 
+def test_the_markdown_form_counts_the_scenarios_of_a_file_that_has_many() -> None:
+    assert re.search(r"^- \d+ scenarios \(\S+\.scenario\.yaml\)$", MARKDOWN, re.MULTILINE)
+
+
 @pytest.mark.parametrize(
     "hostile", ['"><img src=x onerror=alert(1)>', "</section><script>x", "`|["]
 )

@@ -11,6 +11,7 @@ from checkers.claims import ALL, HELD, REFUTED, UNKNOWN, VACUOUS
 from checkers.oriflamme import ROOM, alone, ends, opening, whole
 from checkers.oriflamme.laws import Law, verdict
 from checkers.oriflamme.whole import WORLDS, worlds
+from checkers.report.manual import entries
 
 RULEBOOK = ROOM.rulebook().reading("rulebook")
 EVERY = (*opening.LAWS, *alone.LAWS, *whole.LAWS, *ends.LAWS)
@@ -20,6 +21,10 @@ every_law = pytest.mark.parametrize("law", EVERY, ids=lambda law: law.claim.name
 @every_law
 def test_a_law_holds_and_its_mistake_is_found(law: Law) -> None:
     assert verdict(law, RULEBOOK).enough
+
+
+def test_all_clauses_but_three_have_a_claim_in_the_document() -> None:
+    assert [e.clause.id for e in entries(ROOM, ()) if not e.claims] == ["1.2", "5", "5.4"]
 
 
 def test_where_no_mistake_is_planted_nothing_is_known() -> None:
