@@ -18,7 +18,6 @@ from checkers.asked import (
     Command,
     chosen_rooms,
     digest,
-    explained_usage,
     judged,
     picked,
     quietly,
@@ -33,7 +32,8 @@ from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
 from checkers.commands.matrix import matrix
-from checkers.commands.options import reading_of
+from checkers.commands.options import board_of, reading_or_first
+from checkers.commands.painted import painted, wanted
 from checkers.commands.perft import perft
 from checkers.commands.prove import prove
 from checkers.commands.replay import fixtures, replay
@@ -65,6 +65,7 @@ def cli(context: click.Context) -> None:
 
     Without a command, everything that is shipped is verified.
     """
+    context.color = wanted()
     if context.invoked_subcommand is None:
         context.invoke(verify)
 
@@ -108,7 +109,8 @@ def run_scenarios(
         verdicts = judged_against(against, scenarios, reading, stop)
     else:
         verdicts = judged(scenarios, reading, self_check, stop)
-    click.echo(FORMATS[form](Report(verdicts, digest(), verbose)))
+    told = FORMATS[form](Report(verdicts, digest(), verbose))
+    click.echo(painted(told) if form == "text" else told)
     sys.exit(exit_status(verdicts))
 
 
@@ -117,21 +119,19 @@ def run_scenarios(
     examples=(f"checkers play {games.FIRST} --players 3 --seed 7 > game.scenario.yaml",),
 )
 @click.argument("game")
-@click.option("--players", type=click.IntRange(1, 5), default=2, show_default=True)
+@click.option("--players", type=click.IntRange(1, 5), help="[as few as can play it]")
 @click.option("--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True)
 @click.option("--board", help="Which board of the game.  [its first]")
 @click.option("--reading", help="By which reading.  [the game's first]")
-def play(game: str, players: int, seed: int, board: str | None, reading: str | None) -> None:
+def play(game: str, players: int | None, seed: int, board: str | None, reading: str | None) -> None:
     """A random legal game, printed as a scenario that is ready to save."""
     from checkers.report.playing import as_scenario
 
     (room,) = chosen_rooms(game)
-    name = board or room.default_board
-    if name not in room.boards():
-        raise explained_usage(f"no board `{name}`", name, room.boards())
-    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
+    name, by = board_of(room, board), reading_or_first(room, reading)
+    seats = players or room.fewest(room.named_board(name), by)
     with quietly():
-        click.echo(as_scenario(room, name, by, players, seed))
+        click.echo(as_scenario(room, name, by, seats, seed))
 
 
 @cli.command(

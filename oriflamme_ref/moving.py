@@ -25,11 +25,20 @@ def lifted(table: Table, s: State, target: Target) -> tuple[State, Pile]:
 def put(table: Table, s: State, target: Target, place: int, onto: bool) -> State:
     """§6.10  The queue with a card in another place; the pointer stays at the Decree."""
     rest, moved = lifted(table, s, target)
+    if not onto:
+        return laid(rest, moved, place, onto)
+    pile = behind_lifting(s, rest, target, place)
+    below = covered(table, rest.queue[pile])
+    queue = (*rest.queue[:pile], below, *rest.queue[pile + 1 :])
+    return laid(rest._replace(queue=queue), moved, pile, onto)
+
+
+def laid(rest: State, moved: Pile, place: int, onto: bool) -> State:
+    """§6.10  The queue with what was moved in it again."""
     queue = rest.queue
     if onto:
-        pile = behind_lifting(s, rest, target, place)
-        laid = (*moved, *covered(table, queue[pile]))
-        return rest._replace(queue=(*queue[:pile], laid, *queue[pile + 1 :]))
+        pile = (*moved, *queue[place])
+        return rest._replace(queue=(*queue[:place], pile, *queue[place + 1 :]))
     gap = len(queue) if place == END else place
     queue = (*queue[:gap], moved, *queue[gap:])
     return rest._replace(queue=queue, at=rest.at + (gap <= rest.at))
@@ -55,11 +64,12 @@ def put_refused(table: Table, s: State, target: Target, at: int, onto: bool) -> 
     rest, moved = lifted(table, s, target)
     if not (at_pile(s, rest, target, at) if onto else at == END or 0 <= at < len(rest.queue)):
         return Refusal("6.10.no-place", "the queue has no such place")
-    if put(table, s, target, at, onto).queue == s.queue:
+    place = behind_lifting(s, rest, target, at) if onto else at
+    if laid(rest, moved, place, onto).queue == s.queue:
         if table.answers.same_place:  # Q20
             return None
         return Refusal("6.10.same-place", "the card is there already")
-    if onto and not stacks(table, rest, moved, behind_lifting(s, rest, target, at)):
+    if onto and not stacks(table, rest, moved, place):
         return Refusal("6.10.stack", "the card cannot be put on that one")
     return None
 

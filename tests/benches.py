@@ -12,11 +12,12 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
+from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from tests import bench, bench_audit, bench_proofs, bench_walk, growth
+from tests import bench, bench_audit, bench_plays, bench_proofs, bench_walk, growth
 from tests.figures import Figure, fallen
 
 ROOT: Final = Path(__file__).parents[1]
@@ -24,7 +25,8 @@ KEPT: Final = ROOT / "docs" / "speed.json"
 PAGE: Final = ROOT / "docs" / "speed.md"
 NEW: Final = ROOT / "build" / "speed.json"
 YARDSTICKS: Final = ("gcc", "java", "node")
-LIBRARIES: Final = ("numpy", "z3-solver", "lark", "pyyaml", "chess")
+PEERS: Final = ("pyspiel",)  # OpenSpiel; python-chess and Hypothesis are in the lock
+LIBRARIES: Final = ("numpy", "z3-solver", "lark", "pyyaml", "chess", "hypothesis")
 HEAD: Final = """# How fast, and how it grows
 
 Made by `make bench ARGS=--keep`, on {machine}, {processors} processors, {system}; {versions}.
@@ -45,7 +47,7 @@ def told(things: Iterable[Any]) -> Iterator[Any]:
 
 def measured() -> dict[str, Any]:
     """Everything, as it is kept."""
-    benches = (bench, bench_audit, bench_walk, bench_proofs)
+    benches = (bench, bench_plays, bench_audit, bench_walk, bench_proofs)
     figures = [figure for each in benches for figure in told(each.figures())]
     return {
         "format": 1,
@@ -55,7 +57,10 @@ def measured() -> dict[str, Any]:
             "system": platform.system(),
         },
         "versions": {"python": platform.python_version(), **{n: version(n) for n in LIBRARIES}},
-        "not_there": [one for one in YARDSTICKS if shutil.which(one) is None],
+        "not_there": [
+            *(one for one in YARDSTICKS if shutil.which(one) is None),
+            *(one for one in PEERS if find_spec(one) is None),
+        ],
         "figures": {one.name: one._asdict() for one in figures},
         "growth": [one._asdict() for one in told(growth.growth())],
     }

@@ -104,9 +104,8 @@ def row(one: Miniature, found: Audit) -> Row:
         return Row(one.name, AGREES if right else "nothing", "", 0, 0, 0, right)
     fitting = [shown for shown in found.findings if fits(one, shown)]
     first, small, times = (fitting or found.findings)[0].finding
-    steps = len(small.trial.deeds) + (small.judged.listed is not None)
     called, clause = first.kind or first.status, (*small.judged.clauses, "")[0]
-    return Row(one.name, called, clause, steps or 1, small.tries, times, bool(fitting))
+    return Row(one.name, called, clause, small.steps or 1, small.tries, times, bool(fitting))
 
 
 def fits(one: Miniature, shown: Shown) -> bool:

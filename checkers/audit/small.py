@@ -33,6 +33,11 @@ class Small(NamedTuple):
     tries: int
     least: bool
 
+    @property
+    def steps(self) -> int:
+        """The deeds in its scenario: what was listed wrongly is tried there."""
+        return len(self.trial.deeds) + (self.judged.listed is not None)
+
 
 def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: int = MOST) -> Small:
     """The smallest trial found in which the subject still differs so, in a new process too.

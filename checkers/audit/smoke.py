@@ -253,8 +253,11 @@ class Walk:
         found = outcome_of(entries(reply, at, (), ("result", "error")), at)
         if isinstance(found, Denied) != (method == "apply"):
             raise Wrong(f"{at} is {'a result' if method == 'apply' else 'an error'}")
-        if isinstance(found, Answer):
-            self.right_form(method, found)
+        if not isinstance(found, Answer):
+            return
+        if complaint := self.schemas.complaint(method, RESULT, found.result):
+            hint = "do the replies stand in the order of the messages?"
+            raise Wrong(f"{at} has another form: {complaint}; {hint}")
 
     async def bye(self) -> str:
         await self.answer("bye", {})

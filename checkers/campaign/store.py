@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,7 @@ from checkers.audit.store import into, marks
 from checkers.campaign.batches import DONE, Key, Outcome, as_line, of_line
 from checkers.writing import locked, writing
 
+SQLITE: Final = b"SQLite format 3\0"
 TABLES: Final = """
 create table if not exists batches (
     kind text not null, spec text not null, game text not null, reading text not null,
@@ -25,6 +27,10 @@ create table if not exists batches (
 
 class Parted(Exception):
     """Two machines did the same batch, and it came out differently."""
+
+
+class Foreign(Exception):
+    """A file that should have batches in it, and is something else."""
 
 
 class Store(NamedTuple):
@@ -71,11 +77,10 @@ class Store(NamedTuple):
         """
         found = self.known()
         for path in others:
-            found = together(found, of_file(path))
+            found = together(found, theirs(path))
         with into(self.path, TABLES) as base:
-            rows = [row(one) for one in found.values()]
-            marked = marks(rows[0]) if rows else ""
-            base.executemany(f"insert or replace into batches values ({marked})", rows)
+            for one in map(row, found.values()):
+                base.execute(f"insert or replace into batches values ({marks(one)})", one)
         self.lines.unlink(missing_ok=True)
         return len(found)
 
@@ -91,6 +96,25 @@ def together(known: dict[Key, Outcome], more: Iterable[Outcome]) -> dict[Key, Ou
         if before is None or one.status == DONE:
             found[one.key] = one
     return found
+
+
+def theirs(path: Path) -> list[Outcome]:
+    """What somebody else's run left: its database, or its lines; raises Foreign for neither."""
+    with path.open("rb") as file:
+        begins = file.read(len(SQLITE))
+    try:
+        found = rows(path) if begins == SQLITE else [*of_file(path)]
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        raise Foreign(f"{path} holds no batches: {error}") from None
+    if begins and not found:
+        raise Foreign(f"{path} holds no batches")
+    return found
+
+
+def rows(path: Path) -> list[Outcome]:
+    """Those of a database, which is only read."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
+        return [outcome(row) for row in base.execute("select * from batches")]
 
 
 def of_file(path: Path) -> Iterator[Outcome]:

@@ -18,10 +18,14 @@ WRONG: Final = 1
 
 
 class Told(NamedTuple):
-    """What is planned, and what is known of it: nothing by any other key counts."""
+    """What is planned, and what is known of it: nothing by any other key counts.
+
+    So many `others` are known: of other work, or by other rules, code or programs.
+    """
 
     planned: Sequence[Key]
     outcomes: Mapping[Key, Outcome]
+    others: int = 0
 
     @property
     def done(self) -> list[Outcome]:
@@ -45,7 +49,8 @@ class Told(NamedTuple):
 
 def told(batches: Iterable[Batch], known: Mapping[Key, Outcome]) -> Told:
     planned = [batch.key for batch in batches]
-    return Told(planned, {key: known[key] for key in planned if key in known})
+    found = {key: known[key] for key in planned if key in known}
+    return Told(planned, found, len(known) - len(found))
 
 
 def as_text(here: Told, workers: int = 1) -> str:
@@ -53,6 +58,8 @@ def as_text(here: Told, workers: int = 1) -> str:
     for group, keys in groupby(here.planned, lambda key: key.group):
         lines.append(f"  {' '.join(map(str, filter(None, group)))}: {sums(here, [*keys])}")
     lines += [f"not run: {one.key}: {one.says}" for one in here.unrun]
+    if here.others:
+        lines.append(f"{here.others:,} kept of other work, rules, code or programs do not count")
     return "\n".join(lines)
 
 
@@ -82,7 +89,7 @@ def sums(here: Told, keys: Sequence[Key]) -> str:
         low, high = wilson(added["changed"], added["games"])
         says += f" (changed {100 * low:.2f}% to {100 * high:.2f}%)"
     first = next((f"; first: {one['first']}" for one in found if one.get("first")), "")
-    return f"{done} of {len(keys)} batches; {says}{first}"
+    return f"{done} of {len(keys)} batches{'; ' if says else ''}{says}{first}"
 
 
 def rows(here: Told) -> Iterator[dict[str, Any]]:

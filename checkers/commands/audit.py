@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -23,7 +23,10 @@ from checkers.writing import writable, writable_folder, write
 from spec.source import Mistake
 
 if TYPE_CHECKING:
+    from checkers.audit.auditing import Command as Subject
     from checkers.audit.known import Known
+    from checkers.audit.planned import Plan
+    from checkers.audit.result import Audit
     from checkers.audit.store import Store
 
 
@@ -84,12 +87,8 @@ def audit(
     The program speaks the protocol of docs/auditing.md; `checkers smoke` helps to get there.
     """
     from checkers.audit.auditing import Command as Subject
-    from checkers.audit.planned import Plan, started
-    from checkers.audit.result import audit as audited
     from checkers.audit.store import Store
     from checkers.audit.subject import DEFAULT
-    from checkers.report import audited as report
-    from checkers.report import audited_page
 
     (room,) = chosen_rooms(game)
     if room.programs.form is None:
@@ -100,27 +99,54 @@ def audit(
         writable_folder(out)
     if page:
         writable(page)
+    plan = planned(room, reading, seated(room, seats), number, seed, budget)
+    subject = Subject(boxed(split(command), box), DEFAULT._replace(seconds=seconds))
+    known = listed(known_file, room) if known_file else ()
+    found = done(plan, subject, workers, Store(store, resume), known, reading is None)
+    tell(found, form, out, page)
+    sys.exit(found.status)
+
+
+def planned(
+    room: Room, reading: str | None, at: Sequence[int], number: int, seed: int, budget: int | None
+) -> Plan:
+    """What a program is put through, at tables of so many seats."""
+    from checkers.audit.planned import Plan, started
+
     by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
     assert by is not None
-    at = seated(room, seats)
     starts = started(room, at) if number else ()
-    plan = Plan(room, by, shipped(room), at, number, seed, budget, starts)
-    words = boxed(split(command), box)
-    subject = Subject(words, DEFAULT._replace(seconds=seconds))
-    known = listed(known_file, room) if known_file else ()
-    with click.progressbar(
-        length=len(plan.all_keys()), label="trials", file=sys.stderr, hidden=quiet()
-    ) as bar:
-        told = lambda text: bar.update(not text)  # noqa: E731
-        with going_on(Store(store, resume)) as kept:
-            found = audited(plan, subject, workers, kept, known, told, reading is None)
+    return Plan(room, by, shipped(room), at, number, seed, budget, starts)
+
+
+def done(
+    plan: Plan, subject: Subject, workers: int, store: Store, known: Sequence[Known], infer: bool
+) -> Audit:
+    """The audit, with a bar at a terminal for somebody who waits."""
+    from checkers.audit.result import audit as audited
+
+    with (
+        click.progressbar(
+            length=len(plan.all_keys()), label="trials", file=sys.stderr, hidden=quiet()
+        ) as bar,
+        going_on(store) as kept,
+    ):
+        return audited(
+            plan, subject, workers, kept, known, lambda text: bar.update(not text), infer
+        )
+
+
+def tell(found: Audit, form: str, out: Path | None, page: Path | None) -> None:
+    """What came of it, printed and written."""
+    from checkers.report import audited as report
+    from checkers.report import audited_page
+
     as_json = form == "json"
     click.echo(json.dumps(report.as_json(found), indent=2) if as_json else report.as_text(found))
     if out:
         save(out, (one.written for one in found.findings if one.written is not None))
     if page:
         write(page, audited_page.as_html(found))
-    sys.exit(found.status)
 
 
 @contextmanager

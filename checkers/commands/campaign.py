@@ -89,15 +89,15 @@ def status(campaign: Path, store: Path | None, workers: int) -> None:
 
 @campaign.command(cls=Command, examples=("checkers campaign merge long.yaml",))
 @CAMPAIGN
-@click.argument("lines", nargs=-1, type=FILE)
+@click.argument("others", nargs=-1, type=FILE)
 @STORE
-def merge(campaign: Path, lines: tuple[Path, ...], store: Path | None) -> None:
-    """Put what is done into the database, with the LINES (*.jsonl) that other machines wrote."""
-    for path in lines:
+def merge(campaign: Path, others: tuple[Path, ...], store: Path | None) -> None:
+    """Put what is done into the database, with what OTHERS wrote: their *.sqlite, or *.jsonl."""
+    for path in others:
         if not path.is_file():
             raise click.UsageError(f"there is no {path}")
     with told_plainly():
-        many = stored(campaign, store).merge(lines)
+        many = stored(campaign, store).merge(others)
     click.echo(f"{many:,} batches are kept")
 
 
@@ -135,7 +135,7 @@ def stored(campaign: Path, path: Path | None) -> Store:
 def told_plainly() -> Iterator[None]:
     """What is no work, cannot be tried, or does not go together is told in a sentence."""
     from checkers.campaign.cut import NoSubject
-    from checkers.campaign.store import Parted
+    from checkers.campaign.store import Foreign, Parted
     from checkers.cluster.joined import Unreachable
 
     try:
@@ -143,7 +143,7 @@ def told_plainly() -> Iterator[None]:
     except Mistake as mistake:
         click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
         raise SystemExit(2) from None
-    except (NoSubject, Busy, Unreachable) as error:
+    except (NoSubject, Busy, Unreachable, Foreign) as error:
         raise click.UsageError(str(error)) from None
     except Parted as error:
         click.echo(visible(str(error)), err=True)
@@ -157,7 +157,10 @@ def planned(campaign: Path) -> list[Batch]:
     if not campaign.is_file():
         raise click.UsageError(f"there is no {campaign}")
     with told_plainly():
-        return batches(read_campaign(str(campaign), campaign.read_bytes(), games.room))
+        found = batches(read_campaign(str(campaign), campaign.read_bytes(), games.room))
+    if not found:
+        raise click.UsageError(f"{campaign} holds no work")
+    return found
 
 
 def so_far(batches: list[Batch], store: Store) -> Told:

@@ -35,7 +35,7 @@ def explain(
     why_not: bool,
     page: Path | None,
 ) -> None:
-    """Who rules each area, which faction and which player win, and why, by each reading.
+    """Who wins, or would if the game ended there, and why, by each reading.
 
     A position is enough: a file with nothing but `given`. With --why-not also the smallest change
     that gives another answer, and for a refused step the nearest action that is allowed; under one

@@ -19,7 +19,6 @@ import z3
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.forking import Proof, prove_on_paths
 from checkers.oriflamme.model import TOLD, Round, Telling, cards
-from checkers.oriflamme.model.telling import INTRIGUES
 from checkers.oriflamme.unknown_cards import SEATS, Shape, Unknown, shapes
 from checkers.symbolic import term
 from checkers.terms import every
@@ -88,7 +87,9 @@ class As(NamedTuple):
 
 
 COPIER: Final = "Shapeshifter"
-COPIES: Final = tuple(name for name in CARDS if name not in (COPIER, *INTRIGUES))
+COPIES: Final = tuple(
+    name for name in CARDS if name != COPIER
+)  # §6.6: intrigues, too, where any card can be copied
 CASES: Final = (*(As(name) for name in CARDS), *(As(COPIER, name) for name in COPIES))
 
 

@@ -30,12 +30,12 @@ TIES: Final = frozenset({"tie_break", "level"})
 STACKING: Final = frozenset({"stacking_from"})
 LEGAL: Final = STACKING | {
     "decree_stacks", "moves_pile", "transitive", "archer_itself", "spy_may_find_nothing",
-    "covered_loses", "same_place", "assassination_itself", "own_if_forced", "others_first",
+    "same_place", "assassination_itself", "own_if_forced", "others_first",
     "copies_hidden", "own_covered", "may_decline", "copies_intrigues",
 }  # fmt: skip
 PAIRS: Final = frozenset({  # which of two cards at most an ability can be applied to
     "archer_itself", "spy_may_find_nothing", "copies_hidden", "own_if_forced", "others_first",
-    "copies_intrigues",
+    "transitive", "copies_intrigues",
 })  # fmt: skip
 STACKS: Final = frozenset({"decree_stacks"})
 INTRIGUES: Final = frozenset({"copies_intrigues"})
@@ -80,10 +80,13 @@ def two_at_most(games: Games) -> int:
     """In how many queues an ability reaches two cards at most; 0 if in some it reaches more.
 
     What is in reach depends on the number of piles up to three, and then on whether the card lies
-    at an end alone. Nobody may decline, or dig for covered cards, or copy along a row.
+    at an end alone. Nobody may decline, or dig for covered cards. One at least copies along no row,
+    so that no other Shapeshifter lies face up beside one that is asked.
     """
     tables = [game.table.table for game in games]
-    if any(t.answers.may_decline or t.answers.own_covered or t.answers.transitive for t in tables):
+    if any(table.answers.may_decline or table.answers.own_covered for table in tables):
+        return 0
+    if all(table.answers.transitive for table in tables):
         return 0
     count = 0
     for table, kind, at, piles in product(tables, tables[0].deck.kinds, range(4), range(1, 5)):

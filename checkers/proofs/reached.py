@@ -102,7 +102,8 @@ def reached(reach: Reach, readings: Iterable[Reading]) -> Iterator[Verdict]:
         count, way = first_way(reach, here, known)
         sure, says = judged(reach, here, count, way)
         known += [way] if way else []
-        scope = " and ".join(f"{board} for {seats}" for board, seats in reach.tables)
+        tables = " and ".join(f"{board} for {seats}" for board, seats in reach.tables)
+        scope = "any position" if sure == REFUTED else tables
         seconds = time.process_time() - start
         yield Verdict(reach.room.name, reach.claim, here.name, sure, count, scope, says, seconds)
 

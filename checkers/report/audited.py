@@ -64,8 +64,7 @@ def told(audit: Audit, shown: Shown) -> Iterator[str]:
     small = finding.small
     clause = f" §{small.judged.clauses[0]}" if small.judged.clauses else ""
     known = " (known)" if audit.is_known(finding.first) else ""
-    steps = len(small.trial.deeds) + (small.judged.listed is not None)
-    size = f"{steps} steps" if steps != 1 else "1 step"
+    size = f"{small.steps} steps" if small.steps != 1 else "1 step"
     times = f"{finding.times} trials" if finding.times != 1 else "1 trial"
     least = "smallest found" if small.least else "not made small to the end"
     yield ""
@@ -119,7 +118,7 @@ def as_finding(audit: Audit, shown: Shown) -> dict[str, Any]:
         "says": small.judged.says,
         "known": audit.is_known(finding.first),
         "trials": finding.times,
-        "steps": len(small.trial.deeds),
+        "steps": small.steps,
         "tries": small.tries,
         "least": small.least,
         "file": None if written is None else written.file,

@@ -83,7 +83,7 @@ class Reader:
         if board is None or names is None:
             return None
         # where the reading cannot be read, the mistakes behind it are found by another
-        start = self.start(entries, first, room, names, reading or any_reading(book), self.wrong)
+        start = self.start(entries, first, room, names, reading or book.first, self.wrong)
         steps = Steps(room, names, book, self.folder, self.wrong)
         lines = self.lines(entries, steps)
         if start is not None:
@@ -122,7 +122,7 @@ class Reader:
 
     def reading_of(self, entries: Mapping[str, Node], room: Room) -> Reading | None:
         if self.spared("reading", entries):
-            return any_reading(room.rulebook())
+            return room.rulebook().first
         with self.wrong.noted():
             node = self.node.need("reading", entries, "a scenario")
             return read_reading(node, room, self.folder)
@@ -218,7 +218,3 @@ def refuse_ruling(node: Node) -> None:
     if {"answers", "from"} <= keys and not keys & {"scenario", "given", "deal", "steps"}:
         hint = "`--reading` and `reading:` take one in the place of a reading's name"
         raise node.wrong("this is a ruling, not a scenario", hint)
-
-
-def any_reading(book: Rulebook) -> Reading:
-    return book.reading(next(iter(book.profiles)))

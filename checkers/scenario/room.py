@@ -61,10 +61,9 @@ class Room:
     for_eyes: Callable[[], Looks] = Looks
 
     def fewest(self, board: Any, reading: Reading) -> int:
-        """How many players sit at the smallest table that there can be."""
-        return next(
-            seats for seats in range(2, len(PLAYERS) + 1) if self.seats(board, reading, seats)
-        )
+        """How many players sit at the smallest table that there can be; two, if there is none."""
+        many = range(2, len(PLAYERS) + 1)
+        return next((seats for seats in many if self.seats(board, reading, seats)), 2)
 
     def seats(self, board: Any, reading: Reading, many: int) -> bool:
         """Whether there is a table for so many."""

@@ -110,7 +110,8 @@ def area(
     """§4  An area: its stones in rows, who rules it, and why."""
     ask: t.Arbiter = moment.game.table
     settled, homes = ask.ruler(here.state, place), dict(names.board.homelands)
-    rules = "nobody" if settled.who is None else f"{FACTIONS[settled.who]} rules"
+    who = "nobody" if settled.who is None else FACTIONS[settled.who]
+    alone = who if settled.who is None else f"{who} rules"
     says = [explaining.ruled(ask, here.state, place, names), home(homes, place)]
     return Place(
         name=names.board.areas[place],
@@ -119,7 +120,7 @@ def area(
         rows=tuple(rows(here.state.piles[place], LONGEST)),
         hidden=0,
         home=home(homes, place),
-        rules=rules if settled.by == "4" else f"{rules}, §{settled.by}",
+        rules=alone if settled.by == "4" else f"{who}, §{settled.by}",
         changed=changed,
         moves=False,
     )

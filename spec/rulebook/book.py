@@ -81,6 +81,11 @@ class Rulebook:
     def refusals(self) -> Mapping[str, str]:
         return {id: says for c in self.clauses.values() for id, says in c.refuses.items()}
 
+    @property
+    def first(self) -> Reading:
+        """The reading that is taken where none is named."""
+        return self.reading(next(iter(self.profiles)))
+
     def cited(self, text: str) -> str:
         """A clause or a refusal id, with or without §, checked."""
         id = text.removeprefix("§")

@@ -24,7 +24,7 @@ from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
 from checkers.turncoats.model import scoring
 from spec import Outcome, Settled
 from spec.game import Measure
-from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, winners
+from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, State, winners
 
 MOST_ROWS: Final = 3
 NOT_ASKED: Final = -1  # which player wins, where no faction does
@@ -113,29 +113,11 @@ def outcome(c: Case) -> Proof:
     """Every part is asked about this position, and is handed what the parts before it gave."""
     winning = c.any_of("winning", ANYBODY)
     player = c.any_of("player", (NOT_ASKED, None, *range(c.m.seats)))
-    s, ruled, losing = unseen(phase=OVER), c.counts("areas ruled by"), object()
-
-    def areas_ruled(*given: Any) -> Any:
-        handed("areas_ruled", same(given, c.table, s))
-        return ruled
-
-    def leading_faction(*given: Any) -> Settled[Faction]:
-        handed("leading_faction", same(given, c.table, s, ruled))
-        return settled(winning())
-
-    def losing_factions(*given: Any) -> Any:
-        handed("losing_factions", same(given, c.table, s, ruled, winning()))
-        return losing
-
-    def leading_player(*given: Any) -> Settled[int] | None:
-        handed("leading_player", same(given, c.table, s, winning(), losing))
-        return None if player() == NOT_ASKED else settled(player())
+    s = unseen(phase=OVER)
+    parts = in_turn(c, s, winning, player)
 
     def run() -> tuple[Any, ...]:
-        with standing_in(
-            winners, areas_ruled=areas_ruled, leading_faction=leading_faction,
-            losing_factions=losing_factions, leading_player=leading_player,
-        ):  # fmt: skip
+        with standing_in(winners, **parts):
             early = [winners.outcome(c.table, unseen(phase=p)) for p in (ACT, DRAW, RETURN)]
             return winners.winning_faction(c.table, s).who, early, winners.outcome(c.table, s)
 
@@ -154,6 +136,34 @@ def outcome(c: Case) -> Proof:
 
     whoever = [(), *((seat,) for seat in range(c.m.seats))]
     return c.prove(run, claim, lambda found: found[2].winners, whoever)
+
+
+def in_turn(c: Case, s: State, winning: Any, player: Any) -> dict[str, Any]:
+    """What stands in for the parts: each must be handed what those before it gave."""
+    ruled, losing = c.counts("areas ruled by"), object()
+
+    def areas_ruled(*given: Any) -> Any:
+        handed("areas_ruled", same(given, c.table, s))
+        return ruled
+
+    def leading_faction(*given: Any) -> Settled[Faction]:
+        handed("leading_faction", same(given, c.table, s, ruled))
+        return settled(winning())
+
+    def losing_factions(*given: Any) -> Any:
+        handed("losing_factions", same(given, c.table, s, ruled, winning()))
+        return losing
+
+    def leading_player(*given: Any) -> Settled[int] | None:
+        handed("leading_player", same(given, c.table, s, winning(), losing))
+        return None if player() == NOT_ASKED else settled(player())
+
+    return {
+        "areas_ruled": areas_ruled,
+        "leading_faction": leading_faction,
+        "losing_factions": losing_factions,
+        "leading_player": leading_player,
+    }
 
 
 def same(given: Sequence[Any], *wanted: Any) -> bool:

@@ -44,7 +44,7 @@ class Asked(NamedTuple):
 
 
 def asked(trials: Iterable[Trial]) -> Asked:
-    first = ROOM.rulebook().reading(next(iter(ROOM.rulebook().profiles)))
+    first = ROOM.rulebook().first
     plays = shown((one for one in CATALOGUE if isinstance(one, Reach)), first)
     return Asked({one.scenario.title: [*on_the_way(one.scenario)] for one in trials}, [*plays])
 

@@ -146,6 +146,13 @@ def test_what_catches_planted_mistakes_is_told(folder: Path) -> None:
     assert (found.exit_code, "mistakes 4, by_scenarios 4, " in found.output) == (0, True), found
 
 
+@pytest.mark.parametrize("text", ["", "work: []", WALKS + "    from: 1000\n"])
+def test_a_file_without_work_is_told(folder: Path, text: str) -> None:
+    (folder / "long.yaml").write_text(text, "utf-8")
+    found = called("run", folder)
+    assert (found.exit_code, "long.yaml holds no work" in found.output) == (2, True), found.output
+
+
 def test_what_was_never_begun_cannot_go_on(folder: Path) -> None:
     assert "nothing of" in called("resume", folder).output
     assert not (folder / "long.sqlite").exists()

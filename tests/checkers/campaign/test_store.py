@@ -12,7 +12,7 @@ import pytest
 
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Outcome, as_line, of_line
 from checkers.campaign.pool import outcomes
-from checkers.campaign.store import Parted, Store
+from checkers.campaign.store import Foreign, Parted, Store
 from checkers.campaign.told import as_csv, as_text, told
 from checkers.writing import Unwritten
 from tests.checkers.campaign.test_pool import ANY, batch
@@ -83,6 +83,7 @@ def test_what_was_done_by_other_rules_is_kept_and_does_not_count(store: Store) -
     kept(store, Outcome(OTHER, DONE, "", 1.0, FOUND), ONE).merge()
     here = told(BATCHES, store.known())
     assert ([*here.outcomes], len(here.left), here.status) == ([ANY], 3, 3)
+    assert as_text(here).endswith("\n1 kept of other work, rules, code or programs do not count")
     assert "another spec" not in as_csv(here)
     assert len(store.known()) == 2
 
@@ -94,6 +95,24 @@ def test_one_batch_that_comes_out_in_two_ways_is_refused(store: Store, tmp_path:
         kept(store, ONE, TWO).merge([theirs.lines])
     assert not store.path.exists()
     assert store.lines.exists()
+
+
+def test_what_another_machine_finished_is_merged_from_its_database(
+    store: Store, tmp_path: Path
+) -> None:
+    theirs = kept(Store(tmp_path / "theirs"), TWO)
+    theirs.merge()
+    before = theirs.path.read_bytes()
+    assert kept(store, ONE).merge([theirs.path]) == 2
+    assert store.known() == {ONE.key: ONE, TWO.key: TWO}
+    assert theirs.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", [b"no lines", b"\xff\xfe", b"SQLite format 3\0", b"{}\n"])
+def test_what_holds_no_batches_is_not_merged(store: Store, tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "other").write_bytes(text)
+    with pytest.raises(Foreign, match="holds no batches"):
+        kept(store, ONE).merge([tmp_path / "other"])
 
 
 def test_the_time_that_a_batch_took_is_no_difference(store: Store, tmp_path: Path) -> None:

@@ -52,6 +52,10 @@ def test_play_prints_a_scenario_that_is_ready_to_save(tmp_path: Path) -> None:
     assert result.output == "1 scenario: 1 passed\n"
 
 
+def test_a_game_is_played_by_as_few_as_can_play_it() -> None:
+    assert "\nplayers: [ada, bob, cyd]\n" in checkers("play oriflamme").stdout
+
+
 def test_the_same_seed_plays_the_same_game() -> None:
     games = [checkers("play turncoats --seed", seed).stdout for seed in ("1", "1", "2")]
     assert games[0] == games[1]

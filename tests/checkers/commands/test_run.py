@@ -7,11 +7,14 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import click
 import pytest
+from click.testing import CliRunner
 
 from checkers.asked import digest
+from checkers.cli import cli
 from checkers.turncoats import ROOM
-from tests.checkers.commands.asking import GOOD, SPARED, checkers, process, write
+from tests.checkers.commands.asking import FAILS, GOOD, SPARED, checkers, process, write
 
 
 @pytest.mark.usefixtures("folder")
@@ -140,3 +143,17 @@ def test_junit_is_what_it_says_it_is_in_whatever_encoding_it_is_printed(folder: 
     process(line, folder, PYTHONIOENCODING="latin-1")
     (case,) = ET.parse(folder / "junit.xml").getroot().findall("testcase")
     assert case.get("name") == "Blåtand faller i 紅 to red"
+
+
+@pytest.mark.parametrize(
+    ("terminal", "env", "painted"),
+    [(True, "", True), (False, "", False), (True, "1", False)],
+)
+def test_a_verdict_is_painted_on_a_terminal_alone_and_only_for_those_who_want_it(
+    terminal: bool, env: str, painted: bool, tmp_path: Path
+) -> None:
+    write(tmp_path / "fails.yaml", FAILS)
+    words = ["run", str(tmp_path / "fails.yaml")]
+    told = CliRunner().invoke(cli, words, color=terminal, env={"NO_COLOR": env}).stdout
+    assert ("\x1b[" in told) == painted
+    assert click.unstyle(told).startswith("fail: Red falls\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
+from click.testing import CliRunner
 
 from checkers import games
 from checkers.audit import alike
@@ -15,6 +16,7 @@ from checkers.audit.planned import LEAK, Plan
 from checkers.audit.result import Audit, audit
 from checkers.audit.session import Session
 from checkers.audit.subject import Limits
+from checkers.cli import cli
 from checkers.oriflamme import ROOM
 from checkers.scenario.files import shipped
 from checkers.scenario.reader import read_path
@@ -56,6 +58,12 @@ def test_a_mistake_is_caught_by_a_scenario_and_made_small() -> None:
 def test_what_is_told_to_the_wrong_ears_is_a_wrong_view(name: str) -> None:
     found = audited(name, plan(1))
     assert WRONG_VIEW in {one.finding.small.judged.kind for one in found.findings}
+
+
+def test_a_game_that_two_cannot_play_is_counted_for_as_few_as_can() -> None:
+    counted = [["perft", "oriflamme", "0"], ["perft", "oriflamme", "0", "--players", "3"]]
+    one, other = (CliRunner().invoke(cli, asked) for asked in counted)
+    assert (one.exit_code, one.output) == (0, other.output)
 
 
 def test_the_worlds_of_a_plan_look_the_same_to_the_seat_all_the_way() -> None:

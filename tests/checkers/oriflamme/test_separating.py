@@ -227,6 +227,11 @@ def test_where_a_choice_may_be_of_more_than_two_nothing_is_proved_of_pairs(
     assert part_of(ALLOWED, games(*two)) == UNKNOWN
 
 
+@pytest.mark.parametrize("answer", ["shapeshifters=transitive", "covered-influence=lost"])
+def test_what_is_open_is_the_same_where_cards_do_something_else(answer: str) -> None:
+    assert part_of(ALLOWED, games(RULEBOOK, other(answer))) == PROVED
+
+
 @pytest.mark.parametrize(
     "leaving", ["lone-intrigue=stays", "sprung-ambush=stays", "copy-source=face-down-too"]
 )

@@ -78,6 +78,7 @@ def test_what_no_play_shows_is_refuted_where_it_is_proved_that_none_does() -> No
         sought._replace(never=lambda reading: f"never, by {reading.name}"), [READING]
     )
     assert (proved.sure, proved.evidence) == (REFUTED, f"never, by {READING.name}")
+    assert proved.scope == "any position"
     (open_,) = reached(sought._replace(never=lambda _: ""), [READING])
     assert open_.sure == UNKNOWN
 

@@ -88,7 +88,7 @@ def test_a_box_shows_how_many_of_each_faction() -> None:
 def test_who_rules_is_written_with_the_clause_that_broke_a_tie() -> None:
     found = places(drawn(0))
     assert title(found["Ford"]).startswith("Ford: red (§4.1: stones there black 0, blue 1, red 1;")
-    assert "red rules, §4.1" in [*found["Ford"].itertext()]
+    assert "red, §4.1" in [*found["Ford"].itertext()]
     assert "red rules" in [*found["North"].itertext()]
     assert "nobody" in [*found["South"].itertext()]
 
