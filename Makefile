@@ -17,7 +17,7 @@ OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 TOO_OLD = $(PYTHON) is not Python 3.11 or later; name one that is: make setup PYTHON=python3.11
 
 .DEFAULT_GOAL := help
-.PHONY: help setup verify check test bench mutants coverage proofs verify-full wheel docs lock clean
+.PHONY: help setup verify check test test-browser bench mutants coverage proofs verify-full wheel docs lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-20s%s\n", $$1, $$2}'
@@ -34,6 +34,10 @@ check: setup  ## lint, format, types
 
 test: check  ## check, then the tests (ARGS='-k axe' picks some)
 	@$(RUN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+test-browser: docs  ## the pages and the manual in Debian's chromium (it must be there)
+	@$(RUN)/python -m pip install -qq --require-hashes -r requirements.browser.txt
+	@$(RUN)/python -m pytest -m browser tests/browser $(ARGS)
 
 bench: setup  ## how fast all is, beside what was last kept (ARGS=--keep keeps it, and its page)
 	@$(RUN)/python -m tests.benches $(ARGS)
@@ -62,6 +66,8 @@ lock:  ## remake the locks with uv (ARGS=--upgrade takes newer versions)
 	@$(LOCKED) --extra dev --output-file requirements.lock.txt $(ARGS)
 	@$(LOCKED) --extra docs --constraints requirements.lock.txt \
 	  --output-file requirements.docs.txt $(ARGS)
+	@$(LOCKED) --extra browser --constraints requirements.lock.txt \
+	  --output-file requirements.browser.txt $(ARGS)
 
 clean:  ## remove .venv, caches and what was built
 	@rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis

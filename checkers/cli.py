@@ -18,7 +18,6 @@ from checkers.asked import (
     Command,
     chosen_rooms,
     digest,
-    explained_usage,
     judged,
     picked,
     quietly,
@@ -33,12 +32,12 @@ from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
 from checkers.commands.matrix import matrix
-from checkers.commands.options import reading_of
+from checkers.commands.options import board_of, reading_or_first
 from checkers.commands.perft import perft
 from checkers.commands.prove import prove
 from checkers.commands.replay import fixtures, replay
 from checkers.commands.report import report
-from checkers.commands.rules import rules
+from checkers.commands.rules import rules, sentences
 from checkers.commands.seek import seek
 from checkers.commands.show import show
 from checkers.commands.smoke import smoke
@@ -126,10 +125,7 @@ def play(game: str, players: int, seed: int, board: str | None, reading: str | N
     from checkers.report.playing import as_scenario
 
     (room,) = chosen_rooms(game)
-    name = board or room.default_board
-    if name not in room.boards():
-        raise explained_usage(f"no board `{name}`", name, room.boards())
-    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
+    name, by = board_of(room, board), reading_or_first(room, reading)
     with quietly():
         click.echo(as_scenario(room, name, by, players, seed))
 
@@ -170,7 +166,7 @@ def completion(shell: str) -> None:
 LOOKING = (explain, show, verify, report, rules)
 PROVING = (prove, walk, perft, solve, compare, seek, *CLARIFYING)
 AUDITING = (smoke, audit, matrix, replay, fixtures, campaign)
-WRITING = (init, fmt)
+WRITING = (init, fmt, sentences)
 
 for command in (*LOOKING, *WRITING, *PROVING, *AUDITING):
     cli.add_command(command)

@@ -20,6 +20,7 @@ html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False
 autodoc_member_order = "bysource"
+WIDER = re.compile(r'(<pre|<div class="table-wrapper[^"]*")')
 CODE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
 
 
@@ -30,5 +31,15 @@ def in_markdown(
     lines[:] = [CODE.sub(lambda code: f"``{code[1].strip()}``", line) for line in lines]
 
 
+def for_everyone(
+    _app: Any, _name: str, _template: str, context: dict[str, Any], _tree: Any
+) -> None:
+    """What is wider than the page is moved by keys, too; every heading has its level."""
+    for part in ("body", "furo_navigation_tree"):
+        text = WIDER.sub(r'\1 tabindex="0"', context.get(part, ""))
+        context[part] = text.replace('role="heading"', 'role="heading" aria-level="2"')
+
+
 def setup(app: Any) -> None:
     app.connect("autodoc-process-docstring", in_markdown)
+    app.connect("html-page-context", for_everyone, priority=900)  # behind the theme's own

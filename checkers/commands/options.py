@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from checkers.asked import FOLDER, quietly
+from checkers.asked import FOLDER, explained_usage, quietly
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 from checkers.writing import write
@@ -34,6 +34,14 @@ OUT = click.option(
     "--out", type=FOLDER, metavar="DIR",
     help="Write the scenarios into this folder.",
 )  # fmt: skip
+
+
+WORKERS = click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True,
+                       help="Processes at once.")  # fmt: skip
+CLUSTER = click.option("--cluster", is_flag=True,
+                       help="By a Dask cluster of so many workers here.")  # fmt: skip
+SCHEDULER = click.option("--scheduler", metavar="ADDRESS",
+                         help="By the workers of this Dask scheduler.")  # fmt: skip
 
 
 UNSURE = 3  # the exit status: something is unknown
@@ -97,6 +105,20 @@ def reading_of(room: Room, text: str) -> Reading:
     with quietly():
         reading = room.rulebook().reading(text)
     return reading
+
+
+def reading_or_first(room: Room, text: str | None) -> Reading:
+    """The reading that is asked for, or the game's first."""
+    return room.rulebook().first if text is None else reading_of(room, text)
+
+
+def board_of(room: Room, name: str | None) -> str:
+    """The name of the shipped board that is asked for, or of the game's first."""
+    if name is None:
+        return room.default_board
+    if name not in room.boards():
+        raise explained_usage(f"no board `{name}`", name, room.boards())
+    return name
 
 
 def ruling_of(room: Room, path: Path) -> RulingFile:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from checkers import games
-from checkers.asked import Command, chosen_rooms, explained_usage, quietly
+from checkers.asked import Command, chosen_rooms, quietly
 from checkers.claims import PROVED
-from checkers.commands.options import OUT, UNSURE, reading_of, save, seated
+from checkers.commands.options import OUT, UNSURE, board_of, reading_or_first, save, seated
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 from spec import Reading
@@ -47,10 +47,7 @@ def seek(
     (room,) = chosen_rooms(game)
     if room.formal.seek is None:
         raise click.UsageError(f"{room.name} has no formal model to seek anything with")
-    name = board or room.default_board
-    if name not in room.boards():
-        raise explained_usage(f"no board `{name}`", name, room.boards())
-    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
+    name, by = board_of(room, board), reading_or_first(room, reading)
     (seats,) = seated(room, (players,))
     with quietly():
         sought = room.formal.seek(how, name, by, seats)

@@ -22,6 +22,7 @@ from checkers.asked import (
     read_all,
     readable,
 )
+from checkers.commands.options import board_of
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
@@ -94,9 +95,7 @@ def board_as(game: str, board: str | None, form: str) -> str:
     from checkers.report import pictured, player
 
     room = able(games.room(game), form)
-    name = board or room.default_board
-    if name not in room.boards():
-        raise explained_usage(f"no board `{name}`", name, room.boards())
+    name = board_of(room, board)
     match form:
         case "svg":
             return pictured.board_as_svg(room, name)
@@ -129,7 +128,8 @@ def save(scenarios: Sequence[Scenario], title: str, reading: str | None, folder:
     verdicts = judged(scenarios, reading)
     for name, page in pages(title, [*zip(scenarios, judges, verdicts, strict=True)]).items():
         write(folder / name, page)
-    click.echo(f"wrote {len(scenarios)} pages and {folder / INDEX}", err=True)
+    pages_of = "a page" if len(scenarios) == 1 else f"{len(scenarios)} pages"
+    click.echo(f"wrote {pages_of} and {folder / INDEX}", err=True)
 
 
 def judge_of(scenario: Scenario, reading: str | None) -> Reading:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms, explained_usage, quietly
-from checkers.commands.options import known_so_far, progress, reading_of
+from checkers.asked import FORMAT, Command, chosen_rooms, quietly
+from checkers.commands.options import board_of, known_so_far, progress, reading_or_first
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 
@@ -44,10 +44,7 @@ def solve(
     from checkers.solving import ByEngine
 
     (room,) = chosen_rooms(game)
-    name = board or room.default_board
-    if name not in room.boards():
-        raise explained_usage(f"no board `{name}`", name, room.boards())
-    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
+    name, by = board_of(room, board), reading_or_first(room, reading)
     at = Sitting(room, name, by, SEATS, DEAL)
     progress(f"solving {name}")
     with quietly(), known_so_far("positions") as known:

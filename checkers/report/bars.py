@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from checkers.compare import Tally
 from checkers.markup import Markup, rendered
 from checkers.report.page import TEMPLATES
+
+LABEL: Final = 226  # how wide the names are at most, and how wide a character of them is
+APIECE: Final = 8
 
 
 class Bar(NamedTuple):
@@ -24,7 +27,8 @@ def bars(says: str, many: Iterable[Bar], full: float | None = None) -> Markup:
     drawn = [*many]
     ends = [max(bar.number, *(bar.interval or (0.0,))) for bar in drawn]
     longest = full if full is not None else max([*ends, 0.0])
-    parts = {"says": says, "bars": drawn, "full": longest or 1.0}
+    names = min(LABEL, max((APIECE * len(bar.name) for bar in drawn), default=0))
+    parts = {"says": says, "bars": drawn, "full": longest or 1.0, "names": names}
     return Markup(rendered(f"{TEMPLATES}/bars.svg.j2", **parts))
 
 

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
 from checkers.audit.matrix import Implementation
 from checkers.report.formats import cell
+from checkers.report.page import page
 from checkers.scenario.results import in_one_line
 from spec.source import shorten
 
@@ -62,10 +61,7 @@ def as_json(found: Sequence[Implementation]) -> str:
 
 
 def as_html(found: Sequence[Implementation]) -> str:
-    pages = Environment(
-        loader=PackageLoader("checkers.report"), autoescape=True, undefined=StrictUndefined
-    )
-    return pages.get_template("matrix.html.j2").render(columns=columns(found), rows=rows(found))
+    return page("matrix.html.j2", [], columns=columns(found), rows=rows(found))
 
 
 FORMATS: Final[Mapping[str, Callable[[Sequence[Implementation]], str]]] = {

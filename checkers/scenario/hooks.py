@@ -32,9 +32,12 @@ class Formal:
     such a reading (checkers.walk.findings.Watch).
 
     `changes` plays random games under two readings at once, for so many players, so many, from a
-    seed, and says how many had another winner, parted, and did both (checkers.compare.frequency);
+    seed, and says how many had another winner, parted, did both, and had another winner by chance
+    alone (checkers.compare.frequency);
     `near` does so from witnesses, with a few stones more. `solver` says who wins each position of a
     board with best play, within so many MiB (checkers.solving.Values), and tells how many it knows.
+    `mutants` is the module of its planted mistakes: `planted` are all, `digest` says which they are
+    and what they are put to, `tried` counts what catches some.
     """
 
     separate: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
@@ -48,11 +51,12 @@ class Formal:
     small: Callable[[Game[Any, Any]], Any] | None = None
     ties: Callable[[int], Iterable[Position]] | None = None
     laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
-    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None
+    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int, int]] | None = None
     near: (
-        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
+        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int, int]] | None
     ) = None
     solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
+    mutants: Any = None
 
 
 class Secrets(NamedTuple):
@@ -97,12 +101,15 @@ class Logs(NamedTuple):
 
     `dealt` is what the lines tell of a deal, by place, and `dealt_in_json` the same in JSON, with
     null for what is unknown; both raise what the readers of `Room` and `Form` do. `worlds` are all
-    games that begin so, or with a whole first position.
+    games that begin so, or with a whole first position. `deeds` are those of a line, and
+    `deed_in_json` is one, where logs say more than scenarios and programs do.
     """
 
     dealt: Callable[[Mapping[str, Node], Names, Game[Any, Any]], Any]
     dealt_in_json: Callable[[Any, Names, Game[Any, Any]], Any]
     worlds: Callable[[Any, Names, Reading, Game[Any, Any]], Worlds]
+    deeds: Callable[[Node, Names], tuple[Any, ...]] | None = None
+    deed_in_json: Callable[[Any, Names], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +138,20 @@ Rest = tuple[str, Iterable[tuple[int, ...]]]  # a clause, and winners if it deci
 
 
 class Altered(NamedTuple):
-    """A state that differs in one piece: of what, and by how many (1 more, or -1)."""
+    """A state that differs in one piece: of what, and by how many (1 more, or -1).
+
+    Where nothing is more or fewer, `by` is 0, and `what` says it all: `a1 turned over`.
+    """
 
     what: str
     by: int
+    state: Any
+
+
+class Farther(NamedTuple):
+    """The fewest changes that give another answer, in words, and the state that they lead to."""
+
+    changes: tuple[str, ...]
     state: Any
 
 
@@ -158,7 +175,8 @@ class Programs:
     sentences; `logs` is how a log of a game leaves things open. `size` and `smaller` make a
     position that fails smaller (checkers.shrinking). `rests` are the clauses that a final state's
     outcome can rest on, each with the winners that there would be if it left others; `say_board` is
-    a board in place as a scenario has it, where that is not as in JSON.
+    a board in place as a scenario has it, where that is not as in JSON. `only_start` is the first
+    position where there is but one, so that no log has to tell a deal; else nothing.
     """
 
     form: Form | None = None
@@ -167,10 +185,9 @@ class Programs:
     logs: Logs | None = None
     size: Callable[[Position], int] | None = None
     smaller: Callable[[Position], Iterable[Position]] | None = None
-    rests: (
-        Callable[[Game[Any, Any], Any], Iterable[tuple[str, Iterable[tuple[int, ...]]]]] | None
-    ) = None
+    rests: Callable[[Game[Any, Any], Any], Iterable[Rest]] | None = None
     say_board: Callable[[Any], Mapping[str, Any]] | None = None
+    only_start: Callable[[Game[Any, Any]], Any | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +195,12 @@ class Looks:
     """For people who look, and who ask why not.
 
     `stands` are the answers that a state gives, by what they are about, and `altered` the states
-    that differ from it in one piece (checkers.whynot).
+    that differ from it in one piece (checkers.whynot). `farther` is how an answer under such a
+    reading is turned where that takes many pieces: the fewest, by a model or by counting; None
+    where it is shown that nothing does.
     """
 
     pictures: Pictures | None = None
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
+    farther: Callable[[Moment, Names, Reading, str], Farther | Unsure | None] | None = None

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 import turncoats_ref as t
-from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
+from checkers.scenario.hooks import Farther, Formal, Looks, Pictures, Programs, Unsure
 from checkers.scenario.language import Moment, Names, Start
 from checkers.scenario.room import Room
 from checkers.turncoats import (
@@ -90,7 +90,14 @@ def looks() -> Looks:
     from checkers.turncoats import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn, altered.stands, altered.altered)
+    return Looks(drawn, altered.stands, altered.altered, far)
+
+
+def far(moment: Moment, names: Names, reading: Reading, about: str) -> Farther | Unsure | None:
+    """The fewest stones that turn an answer which few do not."""
+    from checkers.turncoats.farther import farther  # Z3 is not for every picture
+
+    return farther(moment, names, reading, about)
 
 
 ROOM = Room(
@@ -102,6 +109,7 @@ ROOM = Room(
     board=board,
     named_board=atlas.board,
     game=game,
+    sentences=words.SENTENCES,
     reserved=reserved,
     players_in=positions.players_in,
     start=start,

@@ -20,7 +20,7 @@ def rests(game: Game[t.State, t.Action], s: t.State) -> Iterator[tuple[str, Iter
     Each with the winners if it had left another faction, or none.
     """
     table: t.Table = game.table.table
-    ruled = t.rules.areas_ruled(table, s)
+    ruled = t.winners.areas_ruled(table, s)
     rulers = [game.table.ruler(s, place) for place in table.ruled]
     faction = game.table.winning_faction(s)
     yield faction.by, (winners(table, s, ruled, one) for one in otherwise(faction))
@@ -48,10 +48,10 @@ def counts(ruled: Ruled, rulers: Sequence[Settled[t.Faction]]) -> Iterator[Ruled
 
 
 def leading(table: t.Table, s: t.State, ruled: Ruled) -> Winners:
-    return winners(table, s, ruled, t.rules.leading_faction(table, s, ruled).who)
+    return winners(table, s, ruled, t.winners.leading_faction(table, s, ruled).who)
 
 
 def winners(table: t.Table, s: t.State, ruled: Ruled, faction: t.Faction | None) -> Winners:
-    losing = t.rules.losing_factions(table, s, ruled, faction)
-    player = t.rules.leading_player(table, s, faction, losing)
+    losing = t.winners.losing_factions(table, s, ruled, faction)
+    player = t.winners.leading_player(table, s, faction, losing)
     return () if player is None or player.who is None else (player.who,)

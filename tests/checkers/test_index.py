@@ -15,7 +15,7 @@ from checkers.scenario.reader import read_text
 from checkers.scenario.run import Verdict, run
 from checkers.scenario.written import Scenario
 from spec import Reading
-from tests.browser import Elements
+from tests.elements import Elements
 
 TEXT = """\
 scenario: Red rules Ford

@@ -12,7 +12,7 @@ from checkers.games import FIRST, room
 from checkers.report.manual import anchor, as_html, as_markdown
 from checkers.scenario import files
 from spec.game import clause_of
-from tests.browser import Elements
+from tests.elements import Elements
 
 ROOM = room(FIRST)
 BOOK = ROOM.rulebook()

@@ -3,48 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from checkers.claims import PROVED, REFUTED, Claim, Verdict
-from checkers.clarify import Clarified, clarify, read_text
-from checkers.clarify.ranked import Ranked
+from checkers.claims import PROVED, REFUTED
+from checkers.clarify import Clarified
 from checkers.compare import Tally
-from checkers.games import FIRST, room
 from checkers.report.bars import Bar, bars, by_players
-from checkers.report.board import board
 from checkers.report.clarified_page import as_html as ruling_as_html
-from checkers.report.overview import as_html as report_as_html
-from tests.browser import Elements, dumped, needs_browser
-from tests.rooms import modelled
+from tests.elements import Elements
+from tests.judged import ROOM, asked, claim, mercy, report
 
-ROOM = modelled(room(FIRST), proofs=())  # proofs take their time
-RULING = """\
-title: Mercy
-date: 2026-01-31
-source: a mail
-from: rulebook
-answers: {no-faction: fewest-stones}
-"""
-FLIPPED = """\
-scenario: Nobody wins a war without a winner
-clauses: [6.3]
-reading: rulebook
-board: three-fords
-given:
-  North: 1 red
-  Ford: 2 blue
-  axe: 1 red, 1 blue
-  ada: 1 red, 1 black
-  bob: 1 blue
-  ended: true
-steps:
-  - check: nobody wins
-"""
 HOSTILE = [
     "</script><script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -55,27 +26,7 @@ HOSTILE = [
 
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory: pytest.TempPathFactory) -> Clarified:
-    folder = tmp_path_factory.mktemp("scenarios")
-    (folder / "war.scenario.yaml").write_text(FLIPPED, "utf-8")
-    return clarify(ROOM, read_text(ROOM, "mercy.yaml", RULING), folder, (2,), games=4)
-
-
-def asked(judged: Clarified) -> Ranked:
-    """The question that the ruling answers, as the ranking of questions would have it."""
-    block, question = judged.comparison.together, ROOM.rulebook().questions["no-faction"]
-    answer = question.answers["fewest-stones"]
-    base, other = judged.ruling.base, judged.ruling.reading
-    shown, missing = block.shown, block.missing
-    return Ranked(question, answer, base, other, block.tallies, (), shown, missing, False)
-
-
-def report(judged: Clarified, shown: Sequence[Verdict] = (), not_run: Sequence[str] = ()) -> str:
-    return report_as_html([(ROOM, board(ROOM, [], shown, not_run), [asked(judged)])])
-
-
-def claim(sure: str, says: str = "marches are even") -> Verdict:
-    told = Claim("even", "5.3", says)
-    return Verdict(FIRST, told, "bga", sure, 7, "all", "seen", 0.5, scenarios=("scenario: Odd\n",))
+    return mercy(tmp_path_factory.mktemp("scenarios"))
 
 
 # a ruling
@@ -153,18 +104,6 @@ def test_a_page_without_a_script_may_run_none(judged: Clarified) -> None:
         assert found.named("script") == []
 
 
-@needs_browser
-@pytest.mark.parametrize("page_of", [report, lambda judged: ruling_as_html(ROOM, judged)])
-def test_a_browser_has_nothing_to_complain_of(
-    page_of: Callable[[Clarified], str], judged: Clarified, tmp_path: Path
-) -> None:
-    path = tmp_path / "page.html"
-    path.write_text(page_of(judged), "utf-8")
-    found, console = dumped(path.as_uri())
-    assert "no-faction" in found.text
-    assert console == ""
-
-
 # bars
 
 
@@ -180,8 +119,8 @@ def test_a_bar_has_the_interval_that_its_number_lies_in() -> None:
     assert found
     low, high = map(float, found.groups())
     (rect,) = Elements(by_players("games", [Tally(2, 100, 10, 0, 0)])).named("rect")
-    assert low < 232 + float(rect["width"] or 0) < high
-    assert high == pytest.approx(452)
+    assert low < float(rect["x"] or 0) + float(rect["width"] or 0) < high
+    assert high == pytest.approx(float(rect["x"] or 0) + 220)
 
 
 def test_no_numbers_are_no_bars() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from checkers.report.player import as_html, board_as_html
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
 from tests import toy_room
-from tests.browser import Elements, dumped, needs_browser, opened
+from tests.elements import Elements
 
 TEXT = """\
 scenario: TITLE
@@ -44,9 +43,6 @@ deal: 0
 steps:
   - nature: roll 2
   - check: A holds 2
-"""
-PRESS = """
-const press = (key, more) => dispatchEvent(new KeyboardEvent("keydown", { key, ...more }));
 """
 HOSTILE = [
     "</script><script>alert(1)</script>",
@@ -181,38 +177,3 @@ def test_a_board_is_a_page_without_a_script() -> None:
     found = Elements(board_as_html(room(FIRST), "ring"))
     assert found.named("script") == []
     assert len(found.named("svg")) == 1
-
-
-@needs_browser
-@pytest.mark.parametrize(
-    ("fragment", "acts", "shown"),
-    [
-        ("", "", "0"),
-        ("#3", "", "3"),
-        ("#</script>", "", "0"),
-        ("", "press('ArrowRight')", "1"),
-        ("#3", "press('ArrowLeft')", "2"),
-        ("", "press('ArrowLeft')", "0"),
-        ("#2", "press('End')", "5"),
-        ("#2", "press('Home')", "0"),
-        ("#2", "press('ArrowRight', { altKey: true })", "2"),
-        ("", "document.querySelectorAll('#bar button')[2].click()", "1"),
-        ("", "document.querySelectorAll('nav a')[4].click()", "4"),
-    ],
-)
-def test_the_page_plays(fragment: str, acts: str, shown: str, tmp_path: Path) -> None:
-    found, console = opened(PAGE, tmp_path, fragment, f"{PRESS}\n{acts}")
-    articles = found.named("article")
-    assert [each["id"] for each in articles if "hidden" not in each] == [shown]
-    assert [each["href"] for each in found.named("a") if each.get("aria-current")] == [f"#{shown}"]
-    assert f"{shown} of 5" in found.text
-    assert console == ""
-
-
-@needs_browser
-def test_a_script_that_is_not_the_pages_own_does_not_run(tmp_path: Path) -> None:
-    path = tmp_path / "page.html"
-    path.write_text(PAGE.replace("</body>", "<script>document.title='x'</script></body>"), "utf-8")
-    found, console = dumped(path.as_uri())
-    assert "Content Security Policy" in console
-    assert "Plain" in found.text

@@ -9,8 +9,8 @@ from checkers.audit.auditing import Command
 from checkers.audit.result import Audit, audit
 from checkers.report.audited import lines
 from checkers.report.audited_page import as_html
-from tests.browser import Elements
 from tests.checkers.audit import subjects
+from tests.elements import Elements
 
 HOSTILE = '</p><script>alert(1)</script><img src="x">'
 

@@ -14,8 +14,8 @@ from checkers.scenario.files import below, shipped
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.written import Scenario
 from spec.oriflamme import CARDS, decks
-from tests.browser import Elements
 from tests.contrast import contrast
+from tests.elements import Elements
 
 TEXT = """\
 game: oriflamme
