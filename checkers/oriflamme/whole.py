@@ -16,7 +16,9 @@ from checkers.oriflamme.secret import another
 from checkers.plays import Played, random_play
 
 SEES: Final = "what a seat sees and may decide does not depend on what it may not know"
-AT_MOST: Final = "no more than three decisions are asked about a card in a row, or four where intrigues are copied"
+AT_MOST: Final = (
+    "no more than three decisions are asked about a card in a row, four where intrigues are copied"
+)
 GAMES: Final = 8  # at each table
 WORLDS: Final = 4  # states of each that are put into another world for a seat
 
@@ -82,7 +84,8 @@ def decisions(play: Play) -> list[int]:
 
 def at_most_three(game: Laid, play: Play) -> bool:
     """§5.3, §6.6  To reveal it, which card to move, and where to; before that, whom to copy."""
-    return max(decisions(play)) <= 3 + game.table.table.answers.copies_intrigues
+    most: int = 3 + game.table.table.answers.copies_intrigues
+    return max(decisions(play)) <= most
 
 
 # §4  two worlds
