@@ -175,7 +175,7 @@ def judged(
         if stop and any(verdict.verdict != PASS for verdict in verdicts):
             verdicts.append(Verdict(one, NOT_RUN, ""))
             continue
-        verdict = run(one, instead(one, reading))
+        verdict = run(one, instead(one, reading, laid=False))
         verdicts.append(bitten(verdict) if self_check else verdict)
     return verdicts
 
@@ -189,12 +189,12 @@ def counted(things: Sequence[T]) -> Iterator[T]:
         yield from bar
 
 
-def instead(one: Scenario | Unread, text: str | None) -> Reading | None:
-    """The reading to judge a scenario by, which its engine can interpret."""
+def instead(one: Scenario | Unread, text: str | None, laid: bool = True) -> Reading | None:
+    """The reading to judge a scenario by, which its engine can interpret, and lay its table by."""
     reading = reading_of(one.room, text) if isinstance(one, Scenario) else None
     if not isinstance(one, Scenario) or reading is None:
         return None
-    with quietly():
+    with quietly(), contextlib.suppress(*(() if laid else (Impossible,))):  # a run tells of that
         table(one, reading)
     return as_told(one, reading)
 

@@ -69,7 +69,9 @@ class Verdict:
     @property
     def told(self) -> str:
         """`proved`, `all 835,904 states`, `held in 400 plays`, `refuted`, …"""
-        named = {ALL: f"all {self.count:,} states", HELD: f"held in {self.count:,} plays"}
+        many = self.count != 1
+        all_ = f"all {self.count:,} states" if many else "the only state"
+        named = {ALL: all_, HELD: f"held in {self.count:,} play{'s' if many else ''}"}
         return named.get(self.sure, self.sure)
 
 

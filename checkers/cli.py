@@ -32,13 +32,14 @@ from checkers.commands.compare import compare
 from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
-from checkers.commands.matrix import matrix, perft
+from checkers.commands.matrix import matrix
 from checkers.commands.options import reading_of
 from checkers.commands.painted import painted, wanted
+from checkers.commands.perft import perft
 from checkers.commands.prove import prove
 from checkers.commands.replay import fixtures, replay
 from checkers.commands.report import report
-from checkers.commands.rules import rules
+from checkers.commands.rules import rules, sentences
 from checkers.commands.seek import seek
 from checkers.commands.show import show
 from checkers.commands.smoke import smoke
@@ -173,7 +174,7 @@ def completion(shell: str) -> None:
 LOOKING = (explain, show, verify, report, rules)
 PROVING = (prove, walk, perft, solve, compare, seek, *CLARIFYING)
 AUDITING = (smoke, audit, matrix, replay, fixtures, campaign)
-WRITING = (init, fmt)
+WRITING = (init, fmt, sentences)
 
 for command in (*LOOKING, *WRITING, *PROVING, *AUDITING):
     cli.add_command(command)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from checkers.plays import Played
 from spec import NATURE, Game, Impossible, Outcome
+
+DRAWN: Final = "a game in which something is drawn has no value"
+HIDDEN: Final = "a game in which something is hidden has no value"
 
 
 class Values(Protocol):
@@ -56,7 +59,7 @@ class ByEngine:
             return worth(outcome)
         steps = list(self.game.steps(state))
         if seat == NATURE and len(steps) > 1:
-            raise Impossible("a game in which something is drawn has no value")
+            raise Impossible(DRAWN)
         best = max if seat == 0 else min
         return best(self.of(step.state) for _, _, step in steps)
 

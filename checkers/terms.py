@@ -15,9 +15,9 @@ from z3 import z3core as c
 
 Ref: TypeAlias = Any  # how Z3 itself calls a term
 Method: TypeAlias = Callable[[Any, Any], Any]
-Known: TypeAlias = dict[tuple[type, int], Ref]
+Made: TypeAlias = dict[tuple[type, int], Ref]
 
-KNOWN: Final[WeakKeyDictionary[z3.Context, Known]] = WeakKeyDictionary()
+MADE: Final[WeakKeyDictionary[z3.Context, Made]] = WeakKeyDictionary()
 
 
 def ours(context: z3.Context | None) -> z3.Context:
@@ -105,12 +105,12 @@ def counted(one: Any, context: z3.Context) -> Ref:
 
 def kept(value: int, make: Callable[[Any], Ref], context: z3.Context) -> Ref:
     """What is known of a context is made once, and held as long as the context is."""
-    known = KNOWN.setdefault(context, {})
+    made = MADE.setdefault(context, {})
     key = type(value), value
-    if key not in known:
-        known[key] = make(context.ref())
-        c.Z3_inc_ref(context.ref(), known[key])
-    return known[key]
+    if key not in made:
+        made[key] = make(context.ref())
+        c.Z3_inc_ref(context.ref(), made[key])
+    return made[key]
 
 
 def of(term: z3.ExprRef, context: z3.Context) -> Ref:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from checkers.scenario.hooks import Altered
+from checkers.scenario.hooks import Altered, Unsure
 from checkers.scenario.language import Moment, Names
 from checkers.scenario.room import Room
-from spec import Game, Refusal
+from spec import Game, Reading, Refusal
 
 FARTHEST: Final = 2  # changes at once, all of which are tried
 
@@ -22,24 +22,31 @@ class Turn(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What holds about something, and each other answer that a few changes give."""
+    """What holds about something, and each other answer that a few changes give.
+
+    Where few give none, it is turned by the fewest that do, or `none` says why there are none.
+    """
 
     about: str
     now: str
     turns: tuple[Turn, ...]
+    none: str = ""
 
 
 class NotAllowed(NamedTuple):
-    """A refusal, who is to act there, and the allowed action that is most like the refused one."""
+    """A refusal, who is to act there, and the allowed action that is most like the refused one.
+
+    At the end nobody is.
+    """
 
     refusal: Refusal
-    mover: str
+    mover: str | None
     refused: str
     nearest: str | None
 
 
-def answers(room: Room, moment: Moment, names: Names) -> list[Answer]:
-    """Each answer that the engine gives here, and what turns it; every such change is tried."""
+def answers(room: Room, moment: Moment, names: Names, reading: Reading) -> list[Answer]:
+    """Each answer that the engine gives here, and what turns it; few changes are all tried."""
     assert room.looks.stands is not None
     now = room.looks.stands(moment, names)
     found: dict[str, dict[str, Turn]] = {about: {} for about in now}
@@ -47,7 +54,31 @@ def answers(room: Room, moment: Moment, names: Names) -> list[Answer]:
         for about, answer in room.looks.stands(moment._replace(state=state), names).items():
             if answer != now[about]:
                 found[about].setdefault(answer, Turn(answer, changes, state))
-    return [Answer(about, answer, tuple(found[about].values())) for about, answer in now.items()]
+    return [
+        Answer(about, answer, tuple(found[about].values()))
+        if found[about]
+        else farther(room, moment, names, reading, about)
+        for about, answer in now.items()
+    ]
+
+
+def farther(room: Room, moment: Moment, names: Names, reading: Reading, about: str) -> Answer:
+    """What no few changes turn: the fewest that do; raises RuntimeError if the engine disagrees."""
+    looks = room.looks
+    assert looks.stands is not None
+    now = looks.stands(moment, names)[about]
+    few = f"no change of {FARTHEST} pieces or fewer gives another answer"
+    if looks.farther is None:
+        return Answer(about, now, (), few)
+    found = looks.farther(moment, names, reading, about)
+    if found is None:
+        return Answer(about, now, (), "nothing that can be changed gives another answer")
+    if isinstance(found, Unsure):
+        return Answer(about, now, (), f"{few}; whether more do is not known: {found.reason}")
+    answer = looks.stands(moment._replace(state=found.state), names)[about]
+    if answer == now:
+        raise RuntimeError(f"{about} is to be turned by {found.changes}, and stays {now}")
+    return Answer(about, now, (Turn(answer, found.changes, found.state),))
 
 
 def altered(room: Room, moment: Moment, names: Names) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -70,8 +101,10 @@ def together(one: Altered, other: Altered) -> Mapping[str, int]:
 
 
 def told(changes: Mapping[str, int]) -> tuple[str, ...]:
+    """`2 more blue in Ford`; or what alone says what is otherwise."""
     return tuple(
-        f"{abs(by)} {'more' if by > 0 else 'fewer'} {what}" for what, by in changes.items()
+        f"{abs(by)} {'more' if by > 0 else 'fewer'} {what}" if by else what
+        for what, by in changes.items()
     )
 
 
@@ -86,7 +119,7 @@ def not_allowed(
         step = game.play(state, acting, action)
         if isinstance(step, Refusal):
             near = nearest(room, game, state, action, names) if mover == acting else None
-            who = "nobody" if mover is None else names.who(mover)
+            who = None if mover is None else names.who(mover)
             said = room.say_actions((action,), names)
             return NotAllowed(step, who, said, near and room.say_actions((near,), names))
         state = step.state

@@ -113,7 +113,8 @@ def may_pass(table: Table) -> bool:
 def actions(table: Table, s: State) -> list[Action]:
     """Exactly the legal actions of whoever is to move."""
     if s.phase == PLACE:
-        return [*placings(table, s), *([Pass()] if may_pass(table) else [])]
+        passes = [Pass()] if may_pass(table) and not flag_owed(table, s) else []
+        return [*placings(table, s), *passes]
     if s.phase == LAY:
         return [Lay(cell) for cell in each(free(table, s))]
     if s.phase == LOT:

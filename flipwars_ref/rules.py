@@ -72,9 +72,11 @@ def out_of_step(s: State, phase: Phase) -> Refusal | None:
 
 
 def skip(table: Table, s: State) -> Step[State] | Refusal:
-    """§2  A pass."""
+    """§2, §6.2  A pass."""
     if because := out_of_step(s, PLACE):
         return because
+    if may_pass(table) and flag_owed(table, s):
+        return Refusal("6.2.flag-owed", "the turns that are left are for flags")
     if not may_pass(table):
         return Refusal("2.pass", "a tile can be placed, so one must be")
     return after_turn(table, s, ("2",))

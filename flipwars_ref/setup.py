@@ -18,12 +18,12 @@ OF_EACH = 2  # §1.2
 class Deal(NamedTuple):
     """The tiles that each seat begins with."""
 
-    supplies: tuple[Supply, ...]
+    supplies: tuple[Supply, Supply]
 
 
 def full(table: Table) -> Deal:
     """§1.2  What the board gives to each seat."""
-    return Deal((table.board.supply,) * SEATS)
+    return Deal((table.board.supply, table.board.supply))
 
 
 def any_eight(table: Table) -> bool:
@@ -38,7 +38,7 @@ def set_up(table: Table, deal: Deal) -> Step[State]:
     block = 0
     if table.board.block is not None and not table.block_laid:
         block = 1 << table.board.block
-    s = State((0, 0), (deal.supplies[0], deal.supplies[1]), turn=0, block=block)
+    s = State((0, 0), deal.supplies, turn=0, block=block)
     phase = LOT if table.answers.by_lot else first_phase(table, s)  # Q13
     return Step(State(s.shows, s.supplies, 0, phase, 0, block), laid_out(table))
 

@@ -38,6 +38,7 @@ from oriflamme_ref.state import (
     Target,
     acting,
     card_at,
+    there,
 )
 from oriflamme_ref.table import Kind, Table, table
 from spec import Game, Reading, Settled, Step
@@ -47,7 +48,7 @@ __all__ = [
     "CHOICES", "END", "FRONT", "GO_ON", "OVER", "PLACE", "PUT", "REVEAL", "Action", "Arbiter",
     "Copy", "Deal", "Decline", "Eliminate", "GoOn", "Kind", "Leave", "Lying", "Move", "Pile",
     "Place", "Put", "Queue", "Reveal", "State", "Steal", "Table", "Target", "acting", "at_table",
-    "card_at", "oriflamme", "rules", "setup", "table", "views",
+    "card_at", "oriflamme", "rules", "setup", "table", "there", "views",
 ]  # fmt: skip
 
 

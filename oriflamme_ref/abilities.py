@@ -169,7 +169,7 @@ def spoiled(table: Table, s: State) -> bool:
     kinds, faces = table.answers.copied_heir if copied else ((HEIR,), "up")  # Q8
     deep = None if table.answers.covered_namesakes else 1  # Q27
     cards = [card for pile in s.queue for card in pile[:deep]]
-    same = [card for card in cards if card.kind in kinds and (card.up or faces == "any")]
+    same = [card for card in cards if (card.up or faces == "any") and card.kind in kinds]
     return any(card is not acting(s) for card in same)
 
 
@@ -200,7 +200,7 @@ def copy(table: Table, s: State, target: Target) -> Step[State]:
 
 def wait(table: Table, s: State) -> Step[State]:
     """§6.7  Revealed by its owner."""
-    return done(table, gains(bare(s), acting(s).owner, table.card(choices.ability(s)).pays))
+    return done(table, gains(s, acting(s).owner, table.card(choices.ability(s)).pays))
 
 
 def springs(table: Table, s: State, target: Target, does: str) -> bool:
@@ -230,9 +230,7 @@ def sprung(table: Table, s: State, target: Target, does: str) -> Step[State]:
     if not leaves:
         after, cited = done(table, s)
         return Step(after, (*caught, *cited))
-    assert by.kind is not None
-    way = "discarded" if table.intrigue(by.kind) else "eliminated"
-    return Step(departed(table, s, way), (*caught, "5.5", *uncovering(s, (s.at, 0)), "5.6"))
+    return Step(departed(table, s, "taken"), (*caught, "5.5", *uncovering(s, (s.at, 0)), "5.6"))
 
 
 def ambush_gone(table: Table, s: State, target: Target, does: str) -> State:
@@ -247,7 +245,8 @@ def ambush_gone(table: Table, s: State, target: Target, does: str) -> State:
 
 def conspire(table: Table, s: State) -> Step[State]:
     """§6.9"""
-    card, times = acting(s), table.card(choices.ability(s)).pays
+    card = acting(s)
+    times = table.card(choices.ability(s)).pays + table.answers.beside_double  # Q39
     return done(table, gains(bare(s), card.owner, times * card.influence))
 
 

@@ -1,4 +1,4 @@
-"""A reading's answers (Q1 … Q37), typed: small rows that the rules interpret.
+"""A reading's answers (Q1 … Q39), typed: small rows that the rules interpret.
 
 Nothing here has a default. An answer that nobody has coded can be tried as long as it is made
 of these rows; anything else raises Uninterpretable and says what was expected.
@@ -7,12 +7,36 @@ of these rows; anything else raises Uninterpretable and says what was expected.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 from spec import Reading, Uninterpretable, Value
 from spec.oriflamme import CARDS, CHARACTER, INTRIGUE
 
-WAYS = ("discarded", "eliminated")
-SPRINGS = ("eliminates", "steals", "moves")
+WAYS: Final = ("discarded", "eliminated", "taken")
+SPRINGS: Final = ("eliminates", "steals", "moves")
+YES: Final = {  # for each yes or no: the question, the answer that is yes, and the one that is no
+    "decree_stacks": ("decree-stack", "own-family", "forbidden"),
+    "once_a_round": ("decree-pointer", "once-a-round", "positional"),
+    "moves_pile": ("decree-moves", "whole-pile", "card"),
+    "transitive": ("shapeshifters", "transitive", "no-effect"),
+    "spy_may_find_nothing": ("spy-empty", "steals-nothing", "refused"),
+    "covered_loses": ("covered-influence", "lost", "stays"),
+    "lone_stays": ("lone-intrigue", "stays", "discarded"),
+    "gone_open": ("gone", "open", "counted"),
+    "same_place": ("decree-same-place", "allowed", "refused"),
+    "assassination_itself": ("assassination-itself", "allowed", "refused"),
+    "own_if_forced": ("own-targets", "if-forced", "allowed"),
+    "others_first": ("spy-choice", "others-first", "any"),
+    "sprung_stays": ("sprung-ambush", "stays", "leaves"),
+    "copies_hidden": ("copy-source", "face-down-too", "face-up"),
+    "covered_namesakes": ("heir-covered", "counts", "ignored"),
+    "influence_to_owner": ("eliminated-influence", "owner", "nobody"),
+    "own_covered": ("own-covered", "allowed", "refused"),
+    "may_decline": ("must-apply", "may", "must"),
+    "stock_open": ("stock", "open", "own-only"),
+    "aside_open": ("set-aside", "owner-looks", "closed"),
+    "copies_intrigues": ("copy-intrigues", "any-card", "characters"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +74,8 @@ class Answers:
     stock_open: bool  # Q34
     aside_open: bool  # Q35
     stacking_from: int | None  # Q37: the round
+    copies_intrigues: bool  # Q38
+    beside_double: int  # Q39: how many times what lies on it
 
 
 def answers(reading: Reading) -> Answers:
@@ -59,40 +85,26 @@ def answers(reading: Reading) -> Answers:
     one_of(reading, "own-spy", ("nothing",))  # Q33: §6.3 gives what it took
     one_of(reading, "first-player", ("oldest", "any-way"))  # Q36: seats are counted from there
     return Answers(
+        **yes_or_no(reading),
         lord=lord(reading["lord"]),
         own_ambush=own_ambush(reading["own-ambush"]),
         ambush_against=words(reading, "ambush-against", (CHARACTER, INTRIGUE)),
-        decree_stacks=yes(reading, "decree-stack", "own-family", "forbidden"),
-        once_a_round=yes(reading, "decree-pointer", "once-a-round", "positional"),
-        moves_pile=yes(reading, "decree-moves", "whole-pile", "card"),
         uncovered_acts=words(reading, "uncovered", WAYS),
         copied_heir=copied_heir(reading["copied-heir"]),
-        transitive=yes(reading, "shapeshifters", "transitive", "no-effect"),
         archer_itself=one_of(reading, "archer-itself", ("allowed", "if-forced", "refused")),
-        spy_may_find_nothing=yes(reading, "spy-empty", "steals-nothing", "refused"),
-        covered_loses=yes(reading, "covered-influence", "lost", "stays"),
         tie_break=one_of(reading, "tie-break", ("all", "uncovered", "revealed")),
         sprung_by=words(reading, "ambush-sprung-by", SPRINGS),
         ambush_credit=number("ambush-credit", reading["ambush-credit"]),
-        lone_stays=yes(reading, "lone-intrigue", "stays", "discarded"),
-        gone_open=yes(reading, "gone", "open", "counted"),
-        same_place=yes(reading, "decree-same-place", "allowed", "refused"),
-        assassination_itself=yes(reading, "assassination-itself", "allowed", "refused"),
-        own_if_forced=yes(reading, "own-targets", "if-forced", "allowed"),
-        others_first=yes(reading, "spy-choice", "others-first", "any"),
         level=one_of(reading, "still-level", ("shared", "seat-order")),
-        sprung_stays=yes(reading, "sprung-ambush", "stays", "leaves"),
-        copies_hidden=yes(reading, "copy-source", "face-down-too", "face-up"),
-        covered_namesakes=yes(reading, "heir-covered", "counts", "ignored"),
-        influence_to_owner=yes(reading, "eliminated-influence", "owner", "nobody"),
-        own_covered=yes(reading, "own-covered", "allowed", "refused"),
         influence_taken=one_of(reading, "reveal-order", ("influence-first", "effect-first")),
-        may_decline=yes(reading, "must-apply", "may", "must"),
         own_elimination=number("own-elimination", reading["own-elimination"]),
-        stock_open=yes(reading, "stock", "open", "own-only"),
-        aside_open=yes(reading, "set-aside", "owner-looks", "closed"),
         stacking_from=stacking(reading["stacking"]),
+        beside_double=number("conspiracy", reading["conspiracy"]),
     )
+
+
+def yes_or_no(reading: Reading) -> dict[str, Any]:
+    return {name: yes(reading, *row) for name, row in YES.items()}
 
 
 def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:

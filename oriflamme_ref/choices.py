@@ -145,7 +145,13 @@ def spared_by_elimination(table: Table, s: State, target: Target) -> Refusal | N
 def archer_spared(table: Table, s: State) -> bool:
     """§6.1"""
     itself = table.answers.archer_itself  # Q10
-    return itself == "refused" or (itself == "if-forced" and len(s.queue) > 1)
+    return itself == "refused" or (itself == "if-forced" and other_hit(table, s))
+
+
+def other_hit(table: Table, s: State) -> bool:
+    """§6.1  Whether there is another card at an end, or below the Archer where it may be hit."""
+    below = range(1, len(s.queue[s.at]))
+    return len(s.queue) > 1 or any(may_dig(table, s, (s.at, n), ELIMINATE) for n in below)
 
 
 def own_spared(table: Table, s: State, target: Target) -> bool:
@@ -187,8 +193,8 @@ def spared_by_copying(table: Table, s: State, target: Target) -> Refusal | None:
 def copied(table: Table, card: Lying) -> Kind | None:
     """§6.6  The kind whose ability a card gives to a Shapeshifter, if any."""
     assert card.kind is not None
-    nothing = card.kind == SHAPESHIFTER or table.intrigue(card.kind)
-    return None if nothing else card.kind
+    spared = table.intrigue(card.kind) and not table.answers.copies_intrigues  # Q38
+    return None if card.kind == SHAPESHIFTER or spared else card.kind
 
 
 def spared_by_decree(table: Table, s: State, target: Target) -> Refusal | None:

@@ -22,6 +22,7 @@ PARTS = {  # of checkers: each may import those on its own level and below
     "claims": 1, "symbolic": 1, "bits": 1, "forking": 1, "walk": 1, "proofs": 1, "plays": 1,
     "shrinking": 1, "solving": 1, "whynot": 1,
     "compare": 2, "clarify": 2, "audit": 2, "evidence": 2, "campaign": 2,
+    "cluster": 2, "ourselves": 1,
     "report": 3,
     "asked": 4, "ending": 4, "commands": 4, "cli": 4, "__main__": 4, "pytest_plugin": 4,
 }  # fmt: skip

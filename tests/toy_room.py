@@ -335,6 +335,7 @@ ROOM = Room(
     board=board,
     named_board=lambda name: BOARDS[name],
     game=game,
+    sentences=SENTENCES,
     reserved=lambda: SENTENCES.keywords | {"turn", "rolled"},
     players_in=players_in,
     start=start,
@@ -352,7 +353,14 @@ ROOM = Room(
     ),
     schema=lambda: {"board": {}, "given": {"type": "object"}, "deal": {"type": "integer"}},
     for_proofs=lambda: Formal(laws=laws),
-    for_programs=lambda: Programs(FORM, Secrets("1", another), tell, size=size, smaller=smaller),
+    for_programs=lambda: Programs(
+        FORM,
+        Secrets("1", another),
+        tell,
+        size=size,
+        smaller=smaller,
+        only_start=lambda game: dealt(game, 0),
+    ),
 )
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from spec import Game, Reading, Settled, Step
 from spec.turncoats import Board
 from turncoats_ref import actions as legal
-from turncoats_ref import rules, setup, views
+from turncoats_ref import rules, setup, views, winners
 from turncoats_ref.actions import Action, Battle, Draw, March, Negotiate, Recruit, Return
 from turncoats_ref.setup import Deal
 from turncoats_ref.state import ACT, DRAW, OVER, RETURN, State
@@ -31,7 +31,7 @@ __all__ = [
     "ACT", "BLACK", "BLUE", "DRAW", "FACTIONS", "NONE", "OF_EACH", "OVER", "RED", "RETURN",
     "Action", "Arbiter", "Battle", "Deal", "Draw", "Faction", "March", "Negotiate", "Place",
     "Recruit", "Return", "State", "Stones", "Table", "at_table", "rules", "setup", "table",
-    "turncoats", "views",
+    "turncoats", "views", "winners",
 ]  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def at_table(t: Table) -> Game[State, Action]:
         attempts=partial(legal.attempts, t),
         weights=weights,
         play=partial(rules.play, t),
-        outcome=partial(rules.outcome, t),
+        outcome=partial(winners.outcome, t),
         view=partial(views.view, t),
         heard=partial(views.heard, t),
         at_rest=lambda s: s.phase in (ACT, OVER),
@@ -79,7 +79,7 @@ def arbiter(t: Table) -> Arbiter:
         table=t,
         set_up=partial(setup.set_up, t),
         ends=partial(rules.ends, t),
-        ruler=partial(rules.ruler, t),
-        winning_faction=partial(rules.winning_faction, t),
-        winning_player=partial(rules.winning_player, t),
+        ruler=partial(winners.ruler, t),
+        winning_faction=partial(winners.winning_faction, t),
+        winning_player=partial(winners.winning_player, t),
     )

@@ -106,8 +106,14 @@ def groups(found: Sequence[Record]) -> dict[tuple[str, str, str], list[Record]]:
     by_what: dict[tuple[str, str, str], list[Record]] = {}
     for one in sorted(blamed(found), key=plainest):
         what = one.status, one.kind, one.clauses[0] if one.clauses else ""
-        by_what.setdefault(what, []).append(one)
+        like = (old for old, some in by_what.items() if same_break(some[0], one))
+        by_what.setdefault(next(like, what), []).append(one)
     return by_what
+
+
+def same_break(one: Record, other: Record) -> bool:
+    """Whether a subject broke in the same way, whatever clauses were at work."""
+    return one.status in BROKE and (one.status, one.says) == (other.status, other.says)
 
 
 def plainest(one: Record) -> tuple[bool, bool, int, int]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 
-from checkers.audit.judged import AGREES, DIFFERS
+from checkers.audit.judged import AGREES, DIFFERS, WRONG_RESULT
 from checkers.audit.records import BROKE, Record
 
 
@@ -21,15 +21,26 @@ def blamed(found: Iterable[Record]) -> Iterator[Record]:
     """The records that differ, or broke in a trial, with the clause that is blamed first.
 
     Of the clauses behind what differs, it is the one of the highest Ochiai coefficient: its
-    differences over the root of all differences times all the trials that it fires in.
+    differences over the root of all differences times all the trials that it fires in. Of those
+    that are level to the hundredth the more special one is blamed: §5.2 before §5.
     """
     records = list(found)
-    bad = [one for one in records if one.status in (DIFFERS, *BROKE)]
+    bad = wider([one for one in records if one.status in (DIFFERS, *BROKE)])
     differs = Counter(clause for one in bad for clause in set(one.clauses))
     agrees = Counter(c for one in records if one.status in (AGREES, DIFFERS) for c in one.fired)
 
-    def suspicion(clause: str) -> float:
-        return differs[clause] / sqrt(len(bad) * (differs[clause] + agrees[clause]))
+    def suspicion(clause: str) -> tuple[float, int]:
+        odd = differs[clause] / sqrt(len(bad) * (differs[clause] + agrees[clause]))
+        return round(odd, 2), clause.count(".")
 
     for one in bad:
         yield one._replace(clauses=tuple(sorted(one.clauses, key=suspicion, reverse=True)))
+
+
+def wider(bad: Sequence[Record]) -> list[Record]:
+    """With the clauses further back that would explain every wrong result, if there are any."""
+    wrong = [{*one.clauses, *one.perhaps} for one in bad if one.kind == WRONG_RESULT]
+    every = set.intersection(*wrong) if wrong else set()
+    more = [[clause for clause in one.perhaps if clause in every] for one in bad]
+    both = zip(bad, more, strict=True)
+    return [one._replace(clauses=tuple(dict.fromkeys((*one.clauses, *m)))) for one, m in both]

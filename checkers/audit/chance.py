@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from checkers.audit.judged import AGREES, GARBAGE, Judged, judge, key
+from checkers.audit.judged import AGREES, GARBAGE, Judged, judge
+from checkers.audit.parting import key
 from checkers.audit.planned import TRIED, TRIES_EVERY, illegal
 from checkers.audit.records import Odds
 from checkers.audit.session import Session
@@ -85,7 +86,7 @@ def conversed(subject: Session, by: Referee, trial: Trial, choose: Choose) -> Tr
             return Judged(GARBAGE, "", len(deeds), says=says)
         return found
 
-    judged = on(subject, by, played, asked)
+    judged = on(subject, by, played, asked, own=True)
     return Tried(played, judged)
 
 

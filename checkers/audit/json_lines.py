@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from checkers.audit.lines import Opened
-from checkers.audit.rows import part
-from checkers.audit.seated import KEYS, Asked, Deeds, Table, Told, Won, of_state, seated
+from checkers.audit.seated import KEYS, Asked, Deeds, Table, Told, Won, of_state, only_start, seated
 from checkers.audit.wire import Garbled, read
 from checkers.scenario.hooks import Form, Worlds
 from checkers.scenario.language import Names
@@ -51,6 +50,8 @@ def opened(asked: Asked, rows: Iterator[Node], head: Mapping[str, Node]) -> Open
 def begun(room: Room, deal: Any, names: Names, reading: Reading, game: Game[Any, Any]) -> Worlds:
     """All games that begin with a deal, of which null is unknown; or all that there are."""
     if room.programs.logs is None:
+        if deal is None and (start := only_start(room, game)) is not None:
+            return of_state(room, start, names, reading, game)
         return of_state(room, form_of(room).read_deal(deal, names, game), names, reading, game)
     told = room.programs.logs.dealt_in_json({} if deal is None else deal, names, game)
     return room.programs.logs.worlds(told, names, reading, game)
@@ -67,9 +68,16 @@ def told(row: Node, table: Table) -> Told:
         found = entries(found, "the line", ("seat", "action"))
         seat = found["seat"]
         seat = NATURE if seat == "nature" else whole(seat, "seat", 0, last)
-        return Deeds(row, seat, (form_of(table.room).read_action(found["action"], table.names),))
+        return Deeds(row, seat, (deed_in_json(found["action"], table),))
     except Misshapen as wrong:
         raise row.wrong(str(wrong)) from None
+
+
+def deed_in_json(value: Any, table: Table) -> Any:
+    logs = table.room.programs.logs
+    if logs is None or logs.deed_in_json is None:
+        return form_of(table.room).read_action(value, table.names)
+    return logs.deed_in_json(value, table.names)
 
 
 def value(row: Node) -> Any:
@@ -81,7 +89,7 @@ def value(row: Node) -> Any:
 
 def text(row: Node, value: str) -> Node:
     """Words of a line that cannot be pointed at one by one."""
-    start = part(row, 0, 1)
+    start = row.part(0, 1)
     return Node(row.source, row.line, start.column, start.end, value, "text")
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+from checkers.audit.parting import brief, key, parting
 from checkers.audit.subject import Broken, Told
 from checkers.audit.trials import Deed, Expected, Referee, Trial, expectations, reached, result
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied
+from checkers.scenario.hooks import Rest
 from checkers.scenario.shapes import Misshapen, entries, items, whole
 from spec import Refusal
 
@@ -29,7 +30,8 @@ KINDS: Final = (ACCEPTED_ILLEGAL, REFUSED_LEGAL, WRONG_STATE, WRONG_VIEW, WRONG_
 class Judged(NamedTuple):
     """How a trial came out, at which deed, and by which clauses the reference says otherwise.
 
-    `kind` is that of a difference. `fired` are the clauses of all that was agreed on.
+    `kind` is that of a difference. `fired` are the clauses of all that was agreed on. `perhaps` are
+    clauses further back, of which one that is wrong would explain a wrong result.
     """
 
     status: str
@@ -38,6 +40,7 @@ class Judged(NamedTuple):
     clauses: tuple[str, ...] = ()
     says: str = ""
     fired: frozenset[str] = frozenset()
+    perhaps: tuple[str, ...] = ()
     listed: Deed | None = None  # what was listed and is illegal, or legal and was not listed
 
     @property
@@ -56,7 +59,7 @@ def judge(by: Referee, trial: Trial, can: Collection[str], told: Iterable[Told |
         if found is not None:
             return found._replace(fired=frozenset(fired))
         for expected, _ in answered:
-            fired.update(expected.clauses, expected.also)
+            fired.update(expected.clauses, met(by, expected))
     return Judged(AGREES, fired=frozenset(fired))
 
 
@@ -69,8 +72,34 @@ def moment_judged(
         return None
     first = wrong[0]
     if first.kind == WRONG_VIEW and len(wrong) == len(answered):
-        return first._replace(kind=WRONG_STATE)
+        return first._replace(kind=WRONG_STATE, clauses=answered[0][0].clauses)
     return first
+
+
+def met(by: Referee, expected: Expected) -> Iterator[str]:
+    """The clauses that are seen where this is right, beside those behind it."""
+    if expected.method == "observe" and by.room.programs.secrets:
+        yield by.room.programs.secrets.clause
+    if expected.end is not None:
+        right = expected.right.winners
+        for clause, others in rests(by, expected.end):
+            if any(sorted(other) != sorted(right) for other in others):
+                yield clause
+
+
+def rests(by: Referee, end: Any) -> Iterable[Rest]:
+    """What a final state's outcome can rest on, with the winners if it were otherwise."""
+    hook = by.room.programs.rests
+    return () if hook is None else hook(by.game, end)
+
+
+def explaining(by: Referee, expected: Expected, winners: list[int]) -> tuple[str, ...]:
+    """The clauses of which one that is wrong would make these the winners."""
+    return tuple({
+        clause: None
+        for clause, others in rests(by, expected.end)
+        if any(sorted(other) == winners for other in others)
+    })  # fmt: skip
 
 
 def answer_judged(
@@ -80,6 +109,8 @@ def answer_judged(
     match told:
         case None:
             return None
+        case Broken(status=status) if status == GARBAGE:
+            return garbage(expected, told.in_full)
         case Broken():
             return Judged(told.status, "", *at, told.in_full)
         case Denied(kind, reason):
@@ -100,7 +131,7 @@ def denied(expected: Expected, kind: str, reason: str) -> Judged | None:
         return Judged(DIFFERS, REFUSED_LEGAL, *at, f"it was refused{why}, but it is legal")
     if kind == UNSUPPORTED:
         return Judged(CANNOT, "", *at, f"`{expected.method}`: {reason}")
-    return Judged(GARBAGE, "", *at, f"`{expected.method}` was answered by {kind}: {reason}")
+    return garbage(expected, f"`{expected.method}` was answered by {kind}: {reason}")
 
 
 def result_judged(by: Referee, trial: Trial, expected: Expected, told: Any) -> Judged | None:
@@ -118,9 +149,13 @@ def result_judged(by: Referee, trial: Trial, expected: Expected, told: Any) -> J
                 if found.get("nature"):
                     raise Misshapen("it plays nature, and was not to")
     except Misshapen as wrong:
-        says = f"`{expected.method}` was answered wrongly: {wrong}"
-        return Judged(GARBAGE, "", expected.deed, expected.clauses, says)
+        return garbage(expected, f"`{expected.method}` was answered wrongly: {wrong}")
     return None
+
+
+def garbage(expected: Expected, says: str) -> Judged:
+    """No clause is behind what is not the protocol."""
+    return Judged(GARBAGE, "", expected.deed, (), says)
 
 
 def end_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
@@ -131,7 +166,11 @@ def end_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
     if found["over"] is right["over"] and winners == right.get("winners"):
         return None
     says = f"the result is {brief(told)}, and should be {brief(right)}"
-    return Judged(DIFFERS, WRONG_RESULT, expected.deed, expected.clauses, says)
+    at = expected.deed, expected.clauses
+    if winners is None or expected.end is None:
+        return Judged(DIFFERS, WRONG_RESULT, *at, says)
+    perhaps = explaining(by, expected, winners)
+    return Judged(DIFFERS, WRONG_RESULT, *at, says, perhaps=perhaps)
 
 
 def view_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
@@ -142,21 +181,23 @@ def view_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
         heard = None if found["heard"] is None else form.read_action(found["heard"], names)
     if (view, heard) == expected.right:
         return None
-    right, who = result(by, expected), f"seat {expected.seat}"
-    where = "; ".join(islice(apart(form.say_view(view, names), right["view"], "view"), 3))
+    right, who, seen = result(by, expected), f"seat {expected.seat}", form.say_view(view, names)
+    where = parting(seen, right["view"], "view", "and should be")
     says = f"{who} sees something else: {where}"
     if not where:
         says = f"{who} heard {brief(found.get('heard'))}, and should hear {brief(right['heard'])}"
-    return Judged(DIFFERS, WRONG_VIEW, expected.deed, expected.clauses, says)
+    parts = [part for part in right["view"] if seen.get(part) != right["view"][part]] or ["heard"]
+    return Judged(DIFFERS, WRONG_VIEW, expected.deed, hiding(by, expected, parts), says)
 
 
-def apart(told: Any, right: Any, path: str) -> Iterator[str]:
-    """Where two JSON values part."""
-    if isinstance(told, dict) and isinstance(right, dict):
-        for name in {**right, **told}:
-            yield from apart(told.get(name), right.get(name), f"{path}.{name}")
-    elif told != right:
-        yield f"{path} is {brief(told)}, and should be {brief(right)}"
+def hiding(by: Referee, expected: Expected, parts: Iterable[str]) -> tuple[str, ...]:
+    """The clauses behind what a seat sees; nothing else is behind a start that was told."""
+    secrets = by.room.programs.secrets
+    if secrets is None:
+        return expected.clauses
+    found = [secrets.parts.get(part, secrets.clause) for part in parts]
+    done = expected.clauses if expected.deed else ()
+    return tuple(dict.fromkeys((*done, *found)))
 
 
 def legal_judged(by: Referee, trial: Trial, expected: Expected, told: Any) -> Judged | None:
@@ -191,25 +232,3 @@ def ruled(by: Referee, trial: Trial, number: int, deed: Deed) -> tuple[str, ...]
     """The clauses by which something would be refused, or allowed, behind so many deeds."""
     step = by.game.play(reached(by, trial, number), deed.seat, deed.action)
     return (step.id,) if isinstance(step, Refusal) else step.clauses
-
-
-ENCODER: Final = json.JSONEncoder(sort_keys=True, check_circular=False)
-
-
-def key(value: Any) -> str:
-    return ENCODER.encode(value)
-
-
-def spelled(told: Told) -> str:
-    """An answer as it came, the order of its keys included."""
-    return json.dumps(told.result) if isinstance(told, Answer) else str(told)
-
-
-def brief_of(told: Told) -> str:
-    return brief(told.result) if isinstance(told, Answer) else str(told)
-
-
-def brief(value: Any) -> str:
-    """A JSON value on a short line."""
-    text = json.dumps(value, sort_keys=False, separators=(", ", ": "))
-    return text if len(text) <= 120 else f"{text[:119]}…"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checkers.audit import alike
-from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW, Judged, brief_of, spelled
+from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW, Judged, judge
+from checkers.audit.parting import spelled, told_apart
 from checkers.audit.session import Session
 from checkers.audit.subject import Broken
 from checkers.audit.trials import Referee, Trial, messages
@@ -13,14 +14,17 @@ from checkers.audit.trying import Can, Tried, on
 
 
 def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
-    """Whether what a seat may not know changes what it is told, on the way of this trial."""
+    """Whether what a seat may not know changes what it is told, on the way of this trial.
+
+    Where what it is told is wrong in itself it is called so, as in any other trial.
+    """
     world = alike.another(by, trial.start, seat, trial.name)
     if not alike.same(by, trial.start, world, seat, trial.deeds):
         return Tried(trial, Judged(AGREES))
 
     def asked(can: Can) -> Judged:
-        asked = messages(by, trial, can)
-        told = subject.ask(asked), subject.ask(messages(by, replace(trial, start=world), can))
+        asked, other = messages(by, trial, can), replace(trial, start=world)
+        told = subject.ask(asked), subject.ask(messages(by, other, can))
         deed = -1
         for (method, params), one, two in zip(asked, *told, strict=False):
             deed += method in ("new", "apply")
@@ -28,9 +32,12 @@ def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
                 if isinstance(broken, Broken):
                     return Judged(broken.status, "", deed, says=broken.in_full)
             if params.get("seat") == seat and spelled(one) != spelled(two):
-                says = f"what seat {seat} may not know changes what it is told: `{method}` is"
-                says = f"{says} answered by {brief_of(one)}, and in another world {brief_of(two)}"
-                return Judged(DIFFERS, WRONG_VIEW, deed, secret(by), says)
+                says = f"what seat {seat} may not know changes what it is told: "
+                says += told_apart(method, one, two, "and in another world")
+                plain = [judge(by, t, can, a) for t, a in zip((trial, other), told, strict=True)]
+                leak = Judged(DIFFERS, WRONG_VIEW, deed, secret(by), says)
+                wrong = next((p for p in plain if p.status == DIFFERS and p.deed <= deed), leak)
+                return wrong if wrong.deed < deed else wrong._replace(says=says)
         return Judged(AGREES)
 
     return Tried(trial, on(subject, by, trial, asked))

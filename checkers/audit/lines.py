@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
-from checkers.audit.rows import part
 from checkers.audit.seated import (
     KEYS,
     WINNER,
@@ -76,9 +75,10 @@ def told(row: Node, table: Table) -> Told:
         if what.text == "nobody":
             return Won(what, ())
         return Won(what, tuple(sorted({seat_of(one, players) for one in listed(what)})))
-    if who.text == "nature":
-        return Deeds(what, NATURE, table.room.actions(what, table.names))
-    return Deeds(what, seat_of(who, players), table.room.actions(what, table.names))
+    seat = NATURE if who.text == "nature" else seat_of(who, players)
+    logs = table.room.programs.logs
+    read = table.room.actions if logs is None or logs.deeds is None else logs.deeds
+    return Deeds(what, seat, read(what, table.names))
 
 
 def seat_of(node: Node, players: tuple[str, ...]) -> int:
@@ -93,4 +93,4 @@ def parted(row: Node) -> tuple[Node, Node]:
     colon = row.text.find(":")
     if colon < 0:
         raise row.wrong("a line says who does what", "such as: ada: negotiate")
-    return part(row, 0, colon), part(row, colon + 1, len(row.text))
+    return row.part(0, colon), row.part(colon + 1, len(row.text))

@@ -48,11 +48,19 @@ def matrix(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementat
             "from audits "
             "order by game, subject, version, reading, command, day, rowid"
         ).fetchall()
-        newest = {(row[1], *row[3:6], row[7]): row for row in rows}
+        last = {(row[1], *row[3:6], row[7]): row for row in rows}
         return [
             implementation(row, cells(base, row[0], clauses.get(row[1], ())))
-            for row in newest.values()
+            for row in last.values()
         ]
+
+
+def newest(found: Iterable[Implementation]) -> list[Implementation]:
+    """Of those from several stores the newest audit of each program by each reading of a game."""
+    last: dict[tuple[str, ...], Implementation] = {}
+    for one in sorted(found, key=lambda one: one.day):
+        last[one.game, one.subject, one.version, one.reading, one.command] = one
+    return [last[key] for key in sorted(last)]
 
 
 def implementation(row: Sequence[Any], found: Mapping[str, str]) -> Implementation:

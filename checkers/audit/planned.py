@@ -84,17 +84,22 @@ class Plan(NamedTuple):
     starts: Sequence[Position] = ()  # from which games go on, where a subject can be put there
 
     def all_keys(self) -> list[Key]:
-        games, secret = (
-            range(self.seed, self.seed + self.games),
-            self.room.programs.secrets is not None,
-        )
+        games = range(self.seed, self.seed + self.games)
         return [
             *(Key(SCENARIO, n) for n, one in enumerate(self.scenarios) if self.can_lay(one)),
             *(Key(POSITION, n) for n, one in enumerate(self.starts) if one.seats in self.seats),
             *(Key(REPEAT, self.seed, seats) for seats in self.seats[:1] if self.games),
-            *(Key(LEAK, seed, seats) for seed in games for seats in self.seats if secret),
+            *self.leaks(),
             *self.within(Key(GAME, seed, seats) for seed in games for seats in self.seats),
         ]
+
+    def leaks(self) -> Iterator[Key]:
+        """As many as there are games for each number of players, and one for each seat at least."""
+        if self.room.programs.secrets is None or not self.games:
+            return
+        for seats in self.seats:
+            for seed in range(self.seed, self.seed + max(self.games, seats)):
+                yield Key(LEAK, seed, seats)
 
     def can_lay(self, one: Scenario) -> bool:
         """Whether there can be the table of a scenario under this reading."""
@@ -175,23 +180,34 @@ def of_game(room: Room, reading: Reading, key: Key) -> Made:
 def of_leak(room: Room, reading: Reading, key: Key) -> Made:
     """What can be done in each of two worlds that the seat of this number cannot tell apart."""
     rng = random.Random(f"{room.name} {key}")
-    by, begins = dealt(room, reading, key, rng)
-    world = alike.another(by, begins.start, key.seat, str(key))
+    for by, begins in deals(room, reading, key, rng):
+        world = alike.another(by, begins.start, key.seat, str(key))
+        if world != begins.start:  # something is hidden there
+            break
     deeds = alike.alike(by, begins.start, world, key.seat, rng)
     return by, replace(begins, deeds=tuple(deeds))
 
 
 def dealt(room: Room, reading: Reading, key: Key, rng: random.Random) -> Made:
-    """A trial that has only begun, with a deal; of every other key on the first board."""
-    boards = [room.default_board] if key.number % 2 == 0 else list(room.boards())
+    """A trial that has only begun, with a deal."""
+    return next(deals(room, reading, key, rng))
+
+
+def deals(room: Room, reading: Reading, key: Key, rng: random.Random) -> Iterator[Made]:
+    """One on each board, for every other key on the first board first; raises Impossible."""
+    none = True
+    every = list(room.boards())
+    boards = [room.default_board] if key.number % 2 == 0 else list(every)
     rng.shuffle(boards)
-    for name in boards:
+    for name in dict.fromkeys((*boards, *every)):
         by = laid(room, room.named_board(name), reading, PLAYERS[: key.seats])
         number = rng.randrange(DEALS)
         with contextlib.suppress(Mistake):  # not every board can be dealt on
             start, clauses = dealt_by_number(by, number)
-            return by, Trial(str(key), by.names, start, is_deal(by, start), (), clauses, number)
-    raise Impossible(f"{room.name} has no board to deal on for {key.seats} players")
+            yield by, Trial(str(key), by.names, start, is_deal(by, start), (), clauses, number)
+            none = False
+    if none:
+        raise Impossible(f"{room.name} has no board to deal on for {key.seats} players")
 
 
 def dealt_by_number(by: Referee, number: int) -> Step[Any]:

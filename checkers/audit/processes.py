@@ -17,33 +17,37 @@ DEATH_OF_PARENT: Final = 1  # PR_SET_PDEATHSIG of Linux
 LIBC: Final = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
-def bound() -> Callable[[], None] | None:
+def bound(memory: int | None = None, cpu: int | None = None) -> Callable[[], None] | None:
     """What a new process does first, so that it is killed when this one is: Linux can see to that.
 
-    What it starts in its turn is not.
+    What it starts in its turn is not, but has the same bounds of memory and CPU.
     """
     if LIBC is None:
         return None
-    parent, prctl = os.getpid(), LIBC.prctl
+    import resource
+
+    parent, prctl, put = os.getpid(), LIBC.prctl, resource.setrlimit
+    bounds = [lower(resource.RLIMIT_DATA, memory), lower(resource.RLIMIT_CPU, cpu)]
 
     def first() -> None:
         prctl(DEATH_OF_PARENT, int(signal.SIGKILL), 0, 0, 0)
         if os.getppid() != parent:  # it was killed already
             os._exit(1)
+        for what, most in bounds:
+            put(what, most)
 
     return first
 
 
-def limit(pid: int, memory: int | None, cpu: int | None) -> None:
-    """Bound memory and CPU where the system can; the program may have ended already."""
-    if sys.platform != "linux":
-        return
+def lower(what: int, most: int | None) -> tuple[int, tuple[int, int]]:
+    """A bound, if there is one, and no higher than the one that holds already."""
     import resource
 
-    for what, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, cpu)):
-        if most is not None:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                resource.prlimit(pid, what, (most, most))
+    soft, hard = resource.getrlimit(what)
+    if most is None:
+        return what, (soft, hard)
+    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    return what, (least, least)
 
 
 def kill(pid: int, mark: str) -> None:

@@ -38,11 +38,12 @@ class Record(NamedTuple):
     says: str = ""
     fired: tuple[str, ...] = ()
     odds: Odds | None = None
+    perhaps: tuple[str, ...] = ()
 
 
 def record(key: str, name: str, deeds: int, judged: Judged, odds: Odds | None = None) -> Record:
     found = judged.status, judged.kind, judged.deed, deeds, judged.clauses, judged.says
-    return Record(key, name, *found, tuple(sorted(judged.fired)), odds)
+    return Record(key, name, *found, tuple(sorted(judged.fired)), odds, judged.perhaps)
 
 
 def unrun(key: str, name: str, because: str) -> Record:
@@ -60,7 +61,7 @@ def of_line(line: str) -> Record | None:
     except json.JSONDecodeError:
         return None
     odds = {name: tuple(numbers) for name, numbers in (found["odds"] or {}).items()}
-    listed = {name: tuple(found[name]) for name in ("clauses", "fired")}
+    listed = {name: tuple(found[name]) for name in ("clauses", "fired", "perhaps")}
     return Record(**{**found, **listed, "odds": odds or None})
 
 

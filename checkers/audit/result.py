@@ -151,15 +151,13 @@ def written(
 ) -> tuple[Written | None, str]:
     """The scenario of a finding, once both sides have confirmed it; or why there is none."""
     by, _, judged, *_ = one.small
-    if one.first.key.startswith(LEAK):
-        return None, "no scenario tells of two worlds"
-    if not judged.clauses:
-        return None, "no clause is behind it"
     try:
         found = scenario(one.small, program, number)
     except (Unsayable, Disagreement) as error:
         return None, str(error)
     again = read_again(subject, by, found)
+    if again.what != judged.what and one.first.key.startswith(LEAK):
+        return None, "no scenario tells of two worlds"
     if again.what != judged.what:
         return None, f"read back, its scenario comes out otherwise: {again.status} {again.says}"
     return found, ""

@@ -46,17 +46,8 @@ def readable(file: str, number: int, before: str, raw: bytes) -> Row:
         return Mistake(source, number, mistake.column, mistake.says, mistake.hint)
     if wrong:
         return Mistake(source, number, len(text) + 1, f"{wrong} is not UTF-8", "save it as UTF-8")
-    return part(Node(source, number, 1, (number, len(text) + 1), text, "text", True), 0, len(text))
-
-
-def part(node: Node, start: int, end: int) -> Node:
-    """A piece of a line, without the spaces around it."""
-    text = node.text[start:end]
-    if not node.flow:  # the words are not those of the line
-        return Node(node.source, node.line, node.column, node.end, text.strip(), "text")
-    column = node.column + start + len(text) - len(text.lstrip())
-    behind = node.line, column + len(text.strip())
-    return Node(node.source, node.line, column, behind, text.strip(), "text", True)
+    row = Node(source, number, 1, (number, len(text) + 1), text, "text", True)
+    return row.part(0, len(text))
 
 
 def games(rows: Iterator[Row], begins: Callable[[Node], bool]) -> Iterator[Iterator[Row]]:

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from checkers.audit.rows import part
 from checkers.audit.worlds import Counted
-from checkers.scenario.document import KEPT, MOST_PLAYERS, PLAYER
 from checkers.scenario.hooks import Worlds
 from checkers.scenario.language import Names
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
+from checkers.scenario.seats import KEPT, MOST_PLAYERS, PLAYER
 from checkers.scenario.steps import start_game
 from spec import Game, Impossible, Reading
 from spec.source import Mistakes, Node, did_you_mean, nothing_wrong
@@ -108,7 +107,7 @@ def listed(node: Node) -> Sequence[Node]:
     """The words of a line that stand between commas."""
     ends = [n for n, character in enumerate(node.text) if character == ","]
     starts = [0, *(end + 1 for end in ends)]
-    return [part(node, *ends) for ends in zip(starts, [*ends, len(node.text)], strict=True)]
+    return [node.part(*ends) for ends in zip(starts, [*ends, len(node.text)], strict=True)]
 
 
 def dealt_by_lines(
@@ -129,13 +128,20 @@ def dealt_by_lines(
         assert start is not None, "a start that is none has a mistake"
         return of_state(room, start.step.state, names, reading, game)
     if room.programs.logs is None:
-        raise at.wrong(f"a log of {room.name} lacks `deal`", "which must be told in this game")
+        if piles or (start := only_start(room, game)) is None:
+            raise at.wrong(f"a log of {room.name} lacks `deal`", "which must be told in this game")
+        return of_state(room, start, names, reading, game)
     try:
         return room.programs.logs.worlds(
             room.programs.logs.dealt(piles, names, game), names, reading, game
         )
     except Impossible as impossible:
         raise at.wrong(f"no deal begins so: {impossible}") from None
+
+
+def only_start(room: Room, game: Game[Any, Any]) -> Any | None:
+    """The first position of a log that is silent about the deal, where there is but one."""
+    return room.programs.only_start(game) if room.programs.only_start else None
 
 
 def of_state(

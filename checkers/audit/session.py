@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, NamedTuple
 
+from checkers.audit.parting import in_any_order, told_apart
 from checkers.audit.protocol import RESULT, VERSION, Schemas
 from checkers.audit.subject import DEFAULT, GARBAGE, Asked, Broken, Limits, Subject, Told
 from checkers.audit.wire import UNSUPPORTED, Answer, Denied, outcome_of
 from checkers.scenario.shapes import Misshapen, entries, items
 
 AT_ONCE: Final = 500  # messages in one `play`
+ORDER: Final = "do replies stand in the order of the messages, each as it was when it was made?"
 
 
 class Program(NamedTuple):
@@ -39,6 +41,7 @@ class Session:
         self.subject: Subject | None = None
         self.program: Program | Broken | None = None
         self.at_once = True
+        self.odd: str | None = None  # how `play` answers otherwise than a message a line, if known
         self.started = 0
 
     def __enter__(self) -> Session:
@@ -135,6 +138,31 @@ class Session:
         program = self.hello()
         return [program] if isinstance(program, Broken) else self.one_by_one(asked)
 
+    def odd_in_play(self, asked: Sequence[Asked], told: Sequence[Told]) -> str:
+        """How `play` answers otherwise than the same messages do alone; it is tried but once."""
+        if self.odd is None and self.at_once:
+            self.odd = ""  # so that this is not asked again
+            alone = self.alone(asked)
+            at = first_apart(told, alone)
+            if at is not None and first_apart(told, self.ask(asked)) is None:
+                method, then = asked[at][0], "and to a line of its own"
+                says = f"`play` answers otherwise than a message a line: at its message {at},"
+                self.odd = f"{says} {told_apart(method, told[at], alone[at], then)}; {ORDER}"
+        return self.odd or ""
+
     def one_by_one(self, asked: Sequence[Asked]) -> list[Told]:
         assert self.subject is not None
         return self.runner.run(self.subject.ask_all(asked))
+
+
+def first_apart(one: Sequence[Told], other: Sequence[Told]) -> int | None:
+    """The number of the first message that is answered in two ways."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (a, b) in pairs if in_any_order(a) != in_any_order(b)), None)
+
+
+def uncompared(program: Program | Broken) -> Iterator[str]:
+    """What is not held against the reference, since a program does not claim to know it."""
+    for what, claim in (("views are", "observe"), ("what is legal is", "legal")):
+        if isinstance(program, Program) and claim not in program.can:
+            yield f"{what} not compared: it does not claim `{claim}`"

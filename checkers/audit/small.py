@@ -57,7 +57,8 @@ def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: in
     left, again = last = put(subject, beside(by, found.case), found.case)
     if not alike(last, judged):  # something of an earlier try was left behind, or it is fickle
         return Small(by, first, judged, found.tried, False)
-    clauses = dict.fromkeys((*(c for c in judged.clauses if c in again.clauses), *again.clauses))
+    behind = {*again.clauses, *again.perhaps}
+    clauses = dict.fromkeys((*(c for c in judged.clauses if c in behind), *again.clauses))
     blamed = again._replace(clauses=tuple(clauses))
     return Small(beside(by, left), left, blamed, found.tried, found.least)
 
@@ -65,7 +66,7 @@ def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: in
 def alike(tried: Tried, judged: Judged) -> bool:
     """Whether a trial ends with a difference of this kind, the clause that is blamed behind it."""
     found, blamed = tried.judged, {*judged.clauses[:1]}
-    same = found.what == judged.what and blamed <= {*found.clauses}
+    same = found.what == judged.what and blamed <= {*found.clauses, *found.perhaps}
     return same and found.deed == len(tried.trial.deeds)
 
 

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.audit import wire
-from checkers.audit.processes import MARK, bound, kill, limit, marked
+from checkers.audit.processes import MARK, bound, kill, marked
 from checkers.audit.wire import Answer, Denied, Garbled, excerpt
 from spec.source import shorten
 
@@ -126,13 +126,11 @@ class Subject:
                 *self.command,
                 start_new_session=True,
                 env=env,
-                preexec_fn=bound(),
+                preexec_fn=bound(self.limits.memory, self.limits.cpu),
             )
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else str(error)
             self.broken = Broken(DID_NOT_START, f"`{self.command[0]}` did not start: {why}")
-        else:
-            limit(self.transport.get_pid(), self.limits.memory, self.limits.cpu)
         return self
 
     async def __aexit__(

@@ -52,8 +52,7 @@ class Expected(NamedTuple):
 
     `right` is in values of the reference: the actions, the view with what was heard, the outcome;
     None where there is nothing to tell. `deed` is the number of the last deed before the answer: 0
-    is the start. `seat` is the one that acts or looks. `also` are clauses that are right where this
-    is, though none of them is blamed where it is not.
+    is the start. `seat` is the one that acts or looks. `end` is the state, where the game is over.
     """
 
     method: str
@@ -62,7 +61,7 @@ class Expected(NamedTuple):
     refusal: Refusal | None = None
     clauses: tuple[str, ...] = ()
     seat: int | None = None
-    also: tuple[str, ...] = ()
+    end: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +190,8 @@ def seen(
         elif look == "result":
             outcome = game.outcome(state)
             clauses = fired if outcome is None else outcome.clauses
-            rests = None if outcome is None else by.room.programs.rests
-            also = tuple(rests(game, state)) if rests else ()
-            yield Expected(look, number, outcome, None, clauses, None, also)
+            end = None if outcome is None else state
+            yield Expected(look, number, outcome, None, clauses, None, end)
         else:
             mover = game.to_move(state)
             for seat in by.seats:

@@ -14,16 +14,14 @@ from checkers.audit.judged import (
     Judged,
     answer_judged,
     as_said,
-    brief_of,
     judge,
-    key,
-    spelled,
 )
+from checkers.audit.parting import in_any_order, told_apart
 from checkers.audit.protocol import RESULT
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session
 from checkers.audit.subject import Broken, Told
-from checkers.audit.trials import Referee, Trial, expectations, messages
+from checkers.audit.trials import Referee, Trial, expectations, messages, reached
 from checkers.audit.wire import Answer
 from spec import NATURE
 
@@ -40,36 +38,47 @@ class Tried(NamedTuple):
 Put = Callable[[Session, Referee, Trial], Tried]  # how trials of some kind are put to a subject
 
 
-def on(subject: Session, by: Referee, trial: Trial, do: Callable[[Can], Judged]) -> Judged:
-    """What is done with a subject that can, or why it cannot."""
+def on(
+    subject: Session, by: Referee, trial: Trial, do: Callable[[Can], Judged], own: bool = False
+) -> Judged:
+    """What is done with a subject that can, or why it cannot; with `own`, chance is its own."""
     program = subject.hello()
     if isinstance(program, Broken):
         return Judged(program.status, says=program.in_full)
     if by.room.name not in program.games:
         return Judged(CANNOT, says=f"does not play {by.room.name}")
-    if lacks := lacking(trial, program.can):
+    if lacks := lacking(by, trial, program.can, own):
         fired = {clause for one in expectations(by, trial, program.can) for clause in one.clauses}
         return Judged(CANNOT, says=f"cannot {lacks}", fired=frozenset(fired))
     return do(program.can)
 
 
-def lacking(trial: Trial, can: Can) -> str:
+def lacking(by: Referee, trial: Trial, can: Can, own: bool) -> str:
     """What a subject would have to be able to do, and is not."""
     if not trial.dealt and "set" not in can:
         return "set a position"
-    if any(deed.seat == NATURE for deed in trial.deeds) and "draws" not in can:
+    if "draws" not in can and not own and draws(by, trial):
         return "prescribe draws"
     return ""
+
+
+def draws(by: Referee, trial: Trial) -> bool:
+    """Whether nature acts in a trial, or is to act where it ends."""
+    end = reached(by, trial, len(trial.deeds))
+    return any(deed.seat == NATURE for deed in trial.deeds) or by.game.to_move(end) == NATURE
 
 
 def once(subject: Session, by: Referee, trial: Trial) -> Tried:
     """How the subject does, the first time that it is asked."""
 
     def asked(can: Can) -> Judged:
-        told = subject.ask(messages(by, trial, can))
+        asked = messages(by, trial, can)
+        told = subject.ask(asked)
         found = judge(by, trial, can, told)
+        if found.status in (DIFFERS, GARBAGE) and (odd := subject.odd_in_play(asked, told)):
+            return Judged(GARBAGE, "", found.deed, says=odd, fired=found.fired)
         wrong = misshapen(subject, by, trial, can, told, found) if found.status == DIFFERS else ""
-        return found._replace(status=GARBAGE, kind="", says=wrong) if wrong else found
+        return found._replace(status=GARBAGE, kind="", clauses=(), says=wrong) if wrong else found
 
     return Tried(trial, on(subject, by, trial, asked))
 
@@ -138,18 +147,9 @@ def repeated(subject: Session, by: Referee, trial: Trial) -> Tried:
             for broken in (one, other):
                 if isinstance(broken, Broken):
                     return Judged(broken.status, "", deed, says=broken.in_full)
-            if in_any_order(method, one) != in_any_order(method, other):
-                says = f"`{method}` is answered by {brief_of(one)}"
-                says = f"{says}, and in a new process by {brief_of(other)}"
+            if in_any_order(one) != in_any_order(other):
+                says = told_apart(method, one, other, "and in a new process")
                 return Judged(NONDETERMINISTIC, "", deed, says=says)
         return Judged(AGREES)
 
     return Tried(trial, on(subject, by, trial, asked))
-
-
-def in_any_order(method: str, told: Told) -> object:
-    """An answer, the order apart that it lists actions in."""
-    if method == "legal" and isinstance(told, Answer) and isinstance(told.result, dict):
-        listed = told.result.get("actions")
-        return sorted(map(key, listed)) if isinstance(listed, list) else listed
-    return spelled(told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from checkers.audit.judged import Judged
@@ -15,10 +15,11 @@ from checkers.scenario.files import ENDING
 from checkers.scenario.language import Moment, Unsayable
 from checkers.scenario.reader import read_text
 from checkers.scenario.results import in_one_line
-from checkers.scenario.run import doubts
+from checkers.scenario.run import doubts, parents, run
 from checkers.scenario.said import say_turn
 from checkers.scenario.written import Scenario
 from spec import NATURE, Refusal
+from spec.game import clause_of
 from spec.source import shorten
 
 MOST_STEPS: Final = 6  # of which at least one checks what the last deed made true
@@ -31,28 +32,46 @@ def scenario(small: Small, program: Program, number: int) -> Written:
     """Raises Disagreement where the reference does not confirm what is written; and Unsayable."""
     by, trial, judged = small.by, small.trial, small.judged
     lines = list(steps(by, trial, judged))
-    fired = [clause for _, clauses in lines for clause in clauses]
+    fired = {clause for _, clauses in lines for clause in clauses} | {*judged.clauses[:1]}
     called = judged.kind or judged.status
     who, version = (shorten(harmless(text)) for text in (program.name, program.version))
-    title = f"§{judged.clauses[0] if judged.clauses else '?'}: {called} by {who}"
+    title = f"{f'§{judged.clauses[0]}: ' if judged.clauses else ''}{called} by {who}"
     note = f"{who} {version}: {harmless(judged.says)}"
-    head = Head(title, fired, by.reading.name, board(by), trial.names.players, note)
-    begins = ["given:", *(f"  {k}: {v}" for k, v in given(by, trial).items())]
-    begins = begins if trial.number is None else [f"deal: {trial.number}"]
-    text = written(by.room, head, begins, (line for line, _ in lines))
-    text = text.replace("\n\n", f"\nverdict: {OPEN}\n\n", 1)
-    (read,) = read_text("", text, lambda _: by.room, by.room.name, None)
-    if isinstance(read, Scenario) and any(doubts(read)):
-        text = text.replace("\n\n", "\nunreachable: true\n\n", 1)
+    head = Head(title, (), by.reading.name, board(by), trial.names.players, note)
+    text = with_verdict(by, head, [*begins(by, trial)], [line for line, _ in lines], fired)
     found = Written(f"{number:02}-{called}{ENDING}", text, {})
     check(by.room, found, title)
     return found
+
+
+def with_verdict(
+    by: Referee, head: Head, begin: Sequence[str], lines: Sequence[str], fired: Iterable[str]
+) -> str:
+    """The text, its verdict open; of what fired those clauses are cited that it touches."""
+    every = written(by.room, head._replace(fired=by.room.rulebook().clauses), begin, lines)
+    (read,) = read_text("", every, lambda _: by.room, by.room.name, None)
+    touched = {clause_of(one) for one in run(read).touched}
+    near = {part for clause in touched for part in parents(clause)}
+    cited = {clause for clause in fired if clause_of(clause) in near} or touched
+    found = isinstance(read, Scenario) and any(doubts(read))
+    says = f"verdict: {OPEN}\nunreachable: true\n" if found else f"verdict: {OPEN}\n"
+    return written(by.room, head._replace(fired=cited), begin, lines).replace(
+        "\n\n", f"\n{says}\n", 1
+    )
 
 
 def harmless(text: str) -> str:
     """What a program says, without what no scenario may hold."""
     shown = in_one_line(text.replace("\t", " "))
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown)
+
+
+def begins(by: Referee, trial: Trial) -> Iterator[str]:
+    if trial.number is not None:
+        yield f"deal: {trial.number}"
+        return
+    yield "given:"
+    yield from (f"  {key}: {value}" for key, value in given(by, trial).items())
 
 
 def given(by: Referee, trial: Trial) -> dict[str, str]:

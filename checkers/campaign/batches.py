@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 DONE: Final = "done"
 NOT_RUN: Final = "not run"
+HOUR: Final = 3600
 
 Found: TypeAlias = Mapping[str, int | str]
 
@@ -35,16 +36,18 @@ class Key(NamedTuple):
         return self.kind, self.reading, self.players, self.at
 
     def __str__(self) -> str:
+        players = f"{self.players} players" if self.players else ""
         at = f" at {self.at}" if self.at else ""
-        where = f"{self.game}, {self.reading}, {self.players} players{at}"
-        return f"{self.kind} {self.low} to {self.high - 1} of {where}"
+        where = ", ".join(filter(None, (self.game, self.reading, players)))
+        return f"{self.kind} {self.low} to {self.high - 1} of {where}{at}"
 
 
 class Batch(NamedTuple):
-    """A batch that can be done; `run` raises what goes wrong."""
+    """A batch that can be done, within so many seconds; `run` raises what goes wrong."""
 
     key: Key
     run: Callable[[], Found]
+    within: int = HOUR
 
 
 class Outcome(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from checkers.campaign.batches import HOUR
 from checkers.compare import seats_of
 from checkers.scenario.room import Room
 from spec import Reading
@@ -15,20 +16,22 @@ from spec.source import Mistakes, Node, did_you_mean, nothing_wrong, read
 GAMES: Final = "games"
 AUDIT: Final = "audit"
 WALK: Final = "walk"
+MUTANTS: Final = "mutants"
 NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     GAMES: ("game", "readings", "players", "seeds"),
     AUDIT: ("game", "reading", "players", "seeds", "command"),
     WALK: ("game", "reading", "table"),
+    MUTANTS: ("game",),
 }
-OPTIONAL: Final = ("from", "seeds", "batch")
-BATCH: Final = {GAMES: 1_000, AUDIT: 10, WALK: 5}  # seeds, or deals
+OPTIONAL: Final = ("from", "seeds", "batch", "within")
+BATCH: Final = {GAMES: 1_000, AUDIT: 10, WALK: 5, MUTANTS: 50}  # seeds, deals, or mistakes
 
 RoomOf = Callable[[str], Room]
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """One piece of the list: `readings` has one, or the two that games are played by."""
+    """One piece of the list: `readings` has one, or the two that games are played by, or none."""
 
     kind: str
     room: Room
@@ -36,9 +39,10 @@ class Work:
     batch: int
     players: tuple[int, ...] = ()
     first: int = 0
-    seeds: int = 0  # or deals of a table; 0: all of them
+    seeds: int = 0  # or deals of a table, or mistakes; 0: all of them
     command: tuple[str, ...] = ()
     table: str = ""
+    within: int = HOUR  # seconds for a batch
 
 
 def read_campaign(file: str, raw: bytes, room_of: RoomOf) -> tuple[Work, ...]:
@@ -67,17 +71,18 @@ def work(node: Node, wrong: Mistakes, room_of: RoomOf) -> Work:
         kind.text,
         room,
         readings(told, room),
-        whole(told, "batch", BATCH[kind.text]) or 1,
+        some(told, "batch", BATCH[kind.text]),
         tuple(seats(one, room) for one in listed(told, "players")),
         whole(told, "from", 0),
         whole(told, "seeds", 0),
         tuple(one.text for one in listed(told, "command")),
         told["table"].text if "table" in told else "",
+        some(told, "within", HOUR),
     )
 
 
 def readings(told: Mapping[str, Node], room: Room) -> tuple[Reading, ...]:
-    named = listed(told, "readings") or (told["reading"],)
+    named = listed(told, "readings") or tuple(told[key] for key in ("reading",) if key in told)
     if "readings" in told and len(named) != 2:
         raise told["readings"].wrong(f"two readings are set side by side, not {len(named)}")
     return tuple(reading(one, room) for one in named)
@@ -102,3 +107,10 @@ def listed(told: Mapping[str, Node], key: str) -> tuple[Node, ...]:
 
 def whole(told: Mapping[str, Node], key: str, otherwise: int) -> int:
     return told[key].whole if key in told else otherwise
+
+
+def some(told: Mapping[str, Node], key: str, otherwise: int) -> int:
+    found = whole(told, key, otherwise)
+    if not found:
+        raise told[key].wrong(f"`{key}` is at least 1")
+    return found

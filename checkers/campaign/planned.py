@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, partial
-from importlib.metadata import version
-from importlib.util import find_spec
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 from checkers.audit.auditing import Command, records, session
 from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.planned import Plan
 from checkers.audit.session import Program
 from checkers.campaign.batches import Batch, Found, Key
-from checkers.campaign.file import AUDIT, GAMES, Work
+from checkers.campaign.cut import NoSubject, keys, seeded
+from checkers.campaign.file import AUDIT, GAMES, MUTANTS, WALK, Work
 from checkers.claims import ALWAYS
 from checkers.compare.frequency import changes
+from checkers.ourselves import ours
 from checkers.scenario.reader import read_text
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Walked
 from spec import Reading
 
-PACKAGE: Final = "turncoats-ref"
-READ_FROM: Final = (".py", ".lark")
-
-
-class NoSubject(Exception):
-    """The program that should be tried does not start, or the table is not there."""
+Piece: TypeAlias = tuple[Key, Callable[[], Found]]
 
 
 def batches(works: Iterable[Work]) -> list[Batch]:
@@ -40,49 +33,17 @@ def batches(works: Iterable[Work]) -> list[Batch]:
 
 
 def of_work(work: Work) -> Iterator[Batch]:
-    if work.kind == AUDIT:
-        return audits(work)
-    return games(work) if work.kind == GAMES else walks(work)
-
-
-def keys(work: Work, players: int, at: str, seeds: range, subject: str) -> Iterator[Key]:
-    """The pieces of a range of seeds, or of deals."""
-    spec, reading = work.room.rulebook().digest, " | ".join(one.name for one in work.readings)
-    for low in range(seeds.start, seeds.stop, work.batch):
-        high = min(low + work.batch, seeds.stop)
-        yield Key(work.kind, spec, work.room.name, reading, players, at, low, high, subject)
-
-
-def seeded(work: Work, at: str, subject: str) -> Iterator[Key]:
-    seeds = range(work.first, work.first + work.seeds)
-    for players in work.players:
-        yield from keys(work, players, at, seeds, subject)
-
-
-def ours(room: Room) -> str:
-    """This program as a subject: its version, and a digest of the code that a game runs on."""
-    return f"{PACKAGE} {version(PACKAGE)} {code(f'{room.name}_ref')}"
-
-
-@cache
-def code(engine: str) -> str:
-    hash = hashlib.sha256()
-    for package in ("spec", engine, "checkers"):
-        found = find_spec(package)
-        for place in (found.submodule_search_locations or ()) if found else ():
-            for file in sorted(Path(place).rglob("*")):
-                if file.suffix in READ_FROM:
-                    hash.update(file.read_bytes())
-    return hash.hexdigest()[:8]
+    for key, run in KINDS[work.kind](work):
+        yield Batch(key, run, work.within)
 
 
 # How often another reading changes who wins
 
 
-def games(work: Work) -> Iterator[Batch]:
+def games(work: Work) -> Iterator[Piece]:
     one, other = work.readings
     for key in seeded(work, work.room.default_board, ours(work.room)):
-        yield Batch(key, partial(played, work.room, one, other, key))
+        yield key, partial(played, work.room, one, other, key)
 
 
 def played(room: Room, one: Reading, other: Reading, key: Key) -> Found:
@@ -94,7 +55,7 @@ def played(room: Room, one: Reading, other: Reading, key: Key) -> Found:
 # Somebody else's program
 
 
-def audits(work: Work) -> Iterator[Batch]:
+def audits(work: Work) -> Iterator[Piece]:
     (reading,) = work.readings
     command = Command(work.command)
     if work.room.programs.form is None:
@@ -106,7 +67,7 @@ def audits(work: Work) -> Iterator[Batch]:
     who = f"{program.name} {program.version} ({' '.join(work.command)})"
     for key in seeded(work, "", who):
         plan = Plan(work.room, reading, (), (key.players,), key.high - key.low, key.low)
-        yield Batch(key, partial(tried, plan, command))
+        yield key, partial(tried, plan, command)
 
 
 def tried(plan: Plan, command: Command) -> Found:
@@ -121,12 +82,12 @@ def tried(plan: Plan, command: Command) -> Found:
 # Walks from many deals
 
 
-def walks(work: Work) -> Iterator[Batch]:
+def walks(work: Work) -> Iterator[Piece]:
     (reading,) = work.readings
     table, deals, players = laid(work.room, reading, work.table)
     stop = len(deals) if not work.seeds else min(len(deals), work.first + work.seeds)
     for key in keys(work, players, work.table, range(work.first, stop), ours(work.room)):
-        yield Batch(key, partial(walked, table, deals, key))
+        yield key, partial(walked, table, deals, key)
 
 
 def laid(room: Room, reading: Reading, name: str) -> tuple[Any, list[Any], int]:
@@ -159,3 +120,25 @@ def walked(table: Any, deals: Sequence[Any], key: Key) -> Found:
         "wrong": len(broken),
         "first": ", ".join(broken),
     }
+
+
+# What catches planted mistakes
+
+
+def mutants(work: Work) -> Iterator[Piece]:
+    planted = work.room.formal.mutants
+    if planted is None:
+        raise NoSubject(f"nobody has planted mistakes in {work.room.name} yet")
+    those = planted.planted()
+    stop = len(those) if not work.seeds else min(len(those), work.first + work.seeds)
+    subject = f"{ours(work.room)} {planted.digest()}"
+    for key in keys(work, 0, "", range(work.first, stop), subject):
+        yield key, partial(planted.tried, those[key.low : key.high])
+
+
+KINDS: Final[Mapping[str, Callable[[Work], Iterator[Piece]]]] = {
+    GAMES: games,
+    AUDIT: audits,
+    WALK: walks,
+    MUTANTS: mutants,
+}

@@ -1,15 +1,20 @@
-"""Batches shared out among processes; one that dies is replaced, and takes no other with it."""
+"""Batches shared out among processes; one that dies is replaced, and takes no other with it.
+
+A process sets itself an alarm before each batch, which ends it whatever it is at.
+"""
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections import Counter, deque
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Final
 
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Outcome
@@ -81,26 +86,42 @@ def died(
     worker: Worker, batches: Sequence[Batch], deaths: Counter[int], left: deque[int]
 ) -> Iterator[Outcome]:
     """The batch stands behind all others once more, or is told as not run."""
+    batch, code = batches[worker.at], worker.process.exitcode or 0
     deaths[worker.at] += 1
-    if deaths[worker.at] < DEATHS:
+    if code == -signal.SIGALRM:
+        says = f"it was not done within {batch.within} seconds"
+        yield Outcome(batch.key, NOT_RUN, says, float(batch.within))
+    elif deaths[worker.at] < DEATHS:
         left.append(worker.at)
-        return
-    code = worker.process.exitcode or 0
-    how = f"signal {-code}" if code < 0 else f"status {code}"
-    says = f"{DEATHS} processes died at it, the last by {how}"
-    yield Outcome(batches[worker.at].key, NOT_RUN, says)
+    else:
+        how = f"signal {-code}" if code < 0 else f"status {code}"
+        yield Outcome(batch.key, NOT_RUN, f"{DEATHS} processes died at it, the last by {how}")
 
 
 def serve(there: Connection, batches: Sequence[Batch], others: Sequence[Connection]) -> None:
     """Do what is asked for, until nobody asks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is interrupted too, and stops us
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
     for end in others:
         end.close()
+    Thread(target=outlive_nobody, daemon=True).start()
     while True:
         try:
-            there.send(tried(batches[there.recv()]))
+            batch = batches[there.recv()]
+            signal.alarm(batch.within)
+            found = tried(batch)
+            signal.alarm(0)
+            there.send(found)
         except (EOFError, BrokenPipeError):
             return
+
+
+def outlive_nobody() -> None:
+    """End when who asks is killed: files and sockets that were its own would stay open here."""
+    asks = parent_process()
+    assert asks is not None
+    wait([asks.sentinel])
+    os._exit(1)
 
 
 def tried(batch: Batch) -> tuple[object, ...]:

@@ -37,14 +37,14 @@ class Ranked(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """The share of games that had another winner: of both samples, each counting half."""
-        return (together(self.dealt).share + together(self.near).share) / 2
+        """The share of games that had another winner, but for chance: both samples count half."""
+        return (together(self.dealt).beyond + together(self.near).beyond) / 2
 
 
 def together(tallies: Sequence[Tally]) -> Tally:
     """Games for any number of players; no games, if there are none."""
     counts = [tally[1:] for tally in tallies]
-    return Tally(0, *(sum(column) for column in zip((0, 0, 0, 0), *counts, strict=True)))
+    return Tally(0, *(sum(column) for column in zip((0, 0, 0, 0, 0), *counts, strict=True)))
 
 
 def ranked(

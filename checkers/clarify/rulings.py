@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checkers.scenario.room import Room
+from checkers.scenario.rulings import read_ruling_node
 from spec import Reading, Uninterpretable
-from spec.rulebook import Question, Rulebook, nearest_hint, read_ruling
+from spec.rulebook import Question, Rulebook, nearest_hint
 from spec.source import Mistake, Node, Source, bytes_of, read
 
 
@@ -44,7 +45,7 @@ def read_text(room: Room, file: str, raw: bytes | str) -> RulingFile:
     (node,) = documents
     book = room.rulebook()
     entries = {key.text: value for key, value in node.pairs}
-    reading = read_ruling(file, node, book, room.answer)
+    reading = read_ruling_node(file, node, room)
     refuse_silent(entries, book)
     refuse_uninterpretable(room, entries["answers"], reading)
     stated = tuple(book.asked(key.text) for key, _ in entries["answers"].pairs)
@@ -65,9 +66,9 @@ def refuse_silent(entries: dict[str, Node], book: Rulebook) -> None:
 
 def refuse_uninterpretable(room: Room, answers: Node, reading: Reading) -> None:
     """Raise Mistake for a value that no engine can work with."""
-    seats, book = 2, room.rulebook()
+    book = room.rulebook()
     try:
-        room.game(room.named_board(room.default_board), reading, seats)
+        room.fewest(room.named_board(room.default_board), reading)
     except Uninterpretable as error:
         question = str(error).partition(":")[0]
         pairs = ((book.asked(key.text).name, value) for key, value in answers.pairs)

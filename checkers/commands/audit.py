@@ -14,7 +14,7 @@ import click
 
 from checkers import games
 from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all, reading_of
-from checkers.commands.options import OUT, SEED, boxed, save, seated, split
+from checkers.commands.options import BOX, OUT, SEED, boxed, save, seated, split
 from checkers.scenario import files
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
@@ -51,11 +51,7 @@ if TYPE_CHECKING:
               help="For one answer; then the subject hangs.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Processes, each with a subject of its own.")  # fmt: skip
-@click.option(
-    "--bwrap",
-    is_flag=True,
-    help="In a box of bubblewrap: the program can write no file, and reach no net.",
-)
+@BOX
 @click.option("--known", "known_file", type=FILE, metavar="FILE",
               help="Differences that are known, with reasons; they must still occur.")  # fmt: skip
 @click.option("--store", type=OUTPUT, metavar="FILE",
@@ -75,7 +71,7 @@ def audit(
     reading: str | None,
     seconds: float,
     workers: int,
-    bwrap: bool,
+    box: bool,
     known_file: Path | None,
     store: Path | None,
     resume: bool,
@@ -109,7 +105,7 @@ def audit(
     at = seated(room, seats)
     starts = started(room, at) if number else ()
     plan = Plan(room, by, shipped(room), at, number, seed, budget, starts)
-    words = boxed(split(command)) if bwrap else split(command)
+    words = boxed(split(command), box)
     subject = Subject(words, DEFAULT._replace(seconds=seconds))
     known = listed(known_file, room) if known_file else ()
     with click.progressbar(

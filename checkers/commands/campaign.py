@@ -13,6 +13,7 @@ import click
 
 from checkers import games
 from checkers.asked import FILE, OUTPUT, Command
+from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS
 from checkers.ending import heard
 from checkers.scenario.results import visible
 from checkers.writing import Busy, write
@@ -35,17 +36,11 @@ Examples:
 CAMPAIGN = click.argument("campaign", type=FILE, metavar="FILE")
 STORE = click.option("--store", type=OUTPUT, metavar="FILE",
                      help="The database.  [FILE with .sqlite]")  # fmt: skip
-WORKERS = click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True,
-                       help="Processes at once.")  # fmt: skip
-CLUSTER = click.option("--cluster", is_flag=True,
-                       help="By a Dask cluster of so many workers here.")  # fmt: skip
-SCHEDULER = click.option("--scheduler", metavar="ADDRESS",
-                         help="By the workers of this Dask scheduler.")  # fmt: skip
 
 
 @click.group("campaign", epilog=EXAMPLES)
 def campaign() -> None:
-    """Long work in batches, each done once: games, audits and walks (docs/scale.md)."""
+    """Long work in batches, each done once: games, audits, walks, mutants (docs/scale.md)."""
 
 
 @campaign.command(cls=Command, examples=("checkers campaign run long.yaml --workers 2",))
@@ -139,9 +134,9 @@ def stored(campaign: Path, path: Path | None) -> Store:
 @contextmanager
 def told_plainly() -> Iterator[None]:
     """What is no work, cannot be tried, or does not go together is told in a sentence."""
-    from checkers.campaign.cluster import Unreachable
-    from checkers.campaign.planned import NoSubject
+    from checkers.campaign.cut import NoSubject
     from checkers.campaign.store import Parted
+    from checkers.cluster.joined import Unreachable
 
     try:
         yield
@@ -187,7 +182,8 @@ def doing(campaign: Path, workers: int, cluster: bool, scheduler: str | None) ->
 def by_cluster(
     text: bytes, left: list[Batch], workers: int, scheduler: str | None
 ) -> Generator[Outcome, None, None]:
-    from checkers.campaign.cluster import connected, outcomes
+    from checkers.campaign.cluster import outcomes
+    from checkers.cluster.joined import connected
 
     if left:
         with connected(scheduler, workers) as client:

@@ -57,7 +57,12 @@ def clarify(
     page: Path | None,
     form: str,
 ) -> None:
-    """A ruling judged: what it settles, which claims break, which scenarios come out otherwise."""
+    """A ruling judged: what it settles, which claims break, which scenarios come out otherwise.
+
+    A ruling is a file with a title, a date, a source, the reading that it starts from, and answers.
+    An answer is one that the rulebook has (`removal: up-to`), or a new one in words, where a game
+    has words for it (`removal: at least 1, at most 3`).
+    """
     from checkers.clarify import clarify as judged
     from checkers.report import clarified as report
 

@@ -24,7 +24,7 @@ from checkers.writing import write
 @click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
 @PICK
 @click.option("--reading", metavar="READING", help="By this reading alone.")
-@click.option("--why-not", is_flag=True, help="And what would turn each answer, if that is near.")
+@click.option("--why-not", is_flag=True, help="And the smallest change that turns each answer.")
 @click.option("--html", "page", type=OUTPUT, metavar="FILE",
               help="Write why, and why not, there as a page, too.")  # fmt: skip
 def explain(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import shlex
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -35,6 +34,14 @@ OUT = click.option(
     "--out", type=FOLDER, metavar="DIR",
     help="Write the scenarios into this folder.",
 )  # fmt: skip
+
+
+WORKERS = click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True,
+                       help="Processes at once.")  # fmt: skip
+CLUSTER = click.option("--cluster", is_flag=True,
+                       help="By a Dask cluster of so many workers here.")  # fmt: skip
+SCHEDULER = click.option("--scheduler", metavar="ADDRESS",
+                         help="By the workers of this Dask scheduler.")  # fmt: skip
 
 
 UNSURE = 3  # the exit status: something is unknown
@@ -129,12 +136,19 @@ def split(command: Sequence[str]) -> tuple[str, ...]:
         raise click.UsageError(f"{command[0]} is no command: {error}") from None
 
 
-BOX: Final = ("bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc")
-CLOSED: Final = ("--unshare-all", "--die-with-parent", "--")
+BOX = click.option(
+    "--bwrap", "box", is_flag=True,
+    help="In a box of bubblewrap: no net, nothing written, the home folder hidden.",
+)  # fmt: skip
 
 
-def boxed(command: tuple[str, ...]) -> tuple[str, ...]:
-    """A command in a box of bubblewrap: it can read all files, and write none; there is no net."""
-    if shutil.which(BOX[0]) is None:
+def boxed(command: tuple[str, ...], box: bool) -> tuple[str, ...]:
+    """A command as it is, or in a box."""
+    if not box:
+        return command
+    from checkers.audit.box import boxed as in_a_box
+    from checkers.audit.box import there
+
+    if not there():
         raise click.UsageError("--bwrap needs bubblewrap, and there is no `bwrap` on this machine")
-    return (*BOX, *CLOSED, *command)
+    return in_a_box(command, Path.home(), Path.cwd())

@@ -1,4 +1,4 @@
-"""The rules of a game, as a document."""
+"""The rules of a game, as a document; and what its scenarios can say."""
 
 from __future__ import annotations
 
@@ -28,3 +28,15 @@ def rules(game: str, as_page: bool) -> None:
     scenarios = [*shipped(room, files.shipped() / room.name)]
     told = as_html(room, scenarios) if as_page else as_markdown(room, scenarios)
     click.echo(visible(told), nl=False)
+
+
+@click.command(cls=Command, examples=(f"checkers sentences {games.FIRST}",))
+@click.argument("game")
+def sentences(game: str) -> None:
+    """What can be said in a game's scenarios, by examples: each form of a sentence once."""
+    from checkers.clarify import shipped
+    from checkers.report.phrases import as_text, examples
+
+    (room,) = chosen_rooms(game)
+    phrases = examples(room, shipped(room, files.shipped() / room.name))
+    click.echo("\n".join(as_text(room, phrases)))

@@ -66,7 +66,7 @@ def shelved(
 
 def identity(one: Scenario, by: Reading, table: Any, starts: Sequence[Any]) -> str:
     """What two walks have in common of which one may go on with the other."""
-    from checkers.campaign.planned import ours
+    from checkers.ourselves import ours
 
     asked = [
         one.room.name, one.room.rulebook().digest, ours(one.room), sorted(by.values.items()),

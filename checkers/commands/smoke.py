@@ -10,6 +10,7 @@ import click
 
 from checkers import games
 from checkers.asked import Command, chosen_rooms
+from checkers.commands.options import BOX, boxed
 from checkers.scenario.hooks import Form
 from checkers.scenario.results import in_one_line
 from checkers.scenario.room import Room
@@ -33,7 +34,8 @@ BROKE = 4  # the exit status: the program did, or what it says is not the protoc
     "--memory", type=click.IntRange(0), default=2048, show_default=True, metavar="MIB",
     help="That the program may use; 0: as much as there is.",
 )  # fmt: skip
-def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int) -> None:
+@BOX
+def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int, box: bool) -> None:
     """Walk a program through the protocol, and say what is wrong, before any rule is judged."""
     import asyncio
 
@@ -43,7 +45,7 @@ def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int) -> N
     if room.programs.form is None:
         raise click.UsageError(f"{game} has no form in JSON yet")
     limits = DEFAULT._replace(seconds=seconds, memory=(memory << 20) or None)
-    sys.exit(asyncio.run(walked(room, room.programs.form, command, limits)))
+    sys.exit(asyncio.run(walked(room, room.programs.form, boxed(command, box), limits)))
 
 
 async def walked(room: Room, form: Form, command: Sequence[str], limits: Limits) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -32,12 +33,15 @@ def verify(game: str | None, form: str = "text") -> None:
 
     It fails when a claim is less sure than it must be, and when anything was not run.
     """
-    from checkers.report import dashboard
-
     boards, status = verified(game)
-    as_json = json.dumps(dashboard.as_json(boards), indent=2)
-    click.echo(as_json if form == "json" else dashboard.as_text(boards))
+    click.echo(printed(boards, form))
     sys.exit(status)
+
+
+def printed(boards: Sequence[Board], form: str) -> str:
+    from checkers.report.dashboard import as_json, as_text
+
+    return json.dumps(as_json(boards), indent=2) if form == "json" else as_text(boards)
 
 
 def verified(game: str | None) -> tuple[list[Board], int]:

@@ -6,6 +6,9 @@ first turn that the other refuses, or an end that only one of them has, each goe
 random turns of its own. What kind of action is taken goes by likings that change (plays.by_liking),
 so that games end early and late: were every action as likely, hands would nearly always be empty.
 The other reading follows, too, where a turn that begins alike can come to the same position.
+
+Where games part at a turn that is refused, the leading reading goes on from there a second time,
+with other random turns: so often another winner comes of chance alone.
 """
 
 from __future__ import annotations
@@ -24,7 +27,8 @@ class Tally(NamedTuple):
     """Of so many games for so many players, how many had another winner.
 
     `parted` are the games that did not go alike to the end; of these, `strayed` had another
-    winner. In the rest the same game was judged otherwise.
+    winner, and `chance` would have one if the same reading went on twice. In the rest the same
+    game was judged otherwise.
     """
 
     seats: int
@@ -32,6 +36,7 @@ class Tally(NamedTuple):
     changed: int
     parted: int
     strayed: int
+    chance: int = 0
 
     @property
     def judged(self) -> int:
@@ -41,6 +46,11 @@ class Tally(NamedTuple):
     @property
     def share(self) -> float:
         return self.changed / self.games if self.games else 0.0
+
+    @property
+    def beyond(self) -> float:
+        """The share that is left without what comes of chance alone."""
+        return max(0, self.changed - self.chance) / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -63,33 +73,47 @@ def one_by_one(
     """Play so many games with the engine; deals are seed, seed + 1, …"""
     board = room.named_board(room.default_board)
     tables = [room.game(board, reading, seats) for reading in (one, other)]
-    changed = parted = strayed = 0
+    changed = parted = strayed = chance = 0
     for number in range(games):
         first, second = tables if number % 2 == 0 else tables[::-1]
         start = room.dealt(first, seed + number)
-        alike, winners = both(first, second, start, f"{seed + number}")
+        alike, winners, again = both(first, second, start, f"{seed + number}")
         parted += not alike
         changed += winners[0] != winners[1]
         strayed += winners[0] != winners[1] and not alike
-    return Tally(seats, games, changed, parted, strayed)
+        chance += winners[0] != again
+    return Tally(seats, games, changed, parted, strayed, chance)
+
+
+Winners = Sequence[int]
 
 
 def both(
     first: Game[Any, Any], second: Game[Any, Any], start: Any, seed: str
-) -> tuple[bool, tuple[Sequence[int], Sequence[int]]]:
-    """Whether a game goes alike under both, and who wins it under each."""
+) -> tuple[bool, tuple[Winners, Winners], Winners]:
+    """Whether a game goes alike under both, who wins it under each, and under the first again."""
     rng = random.Random(seed)
     alike, state, follows, choose = True, start, start, by_liking(first.seats)
+    twin = None
     for turn in turns(first, random_play(first, start, rng, choose)):
-        state = turn[-1].step.state
+        before, state = state, turn[-1].step.state
         if alike:
             after = followed(second, follows, turn)
             alike = after == state
+            twin = before if after is None and refuses(second, follows, turn) else None
             follows = follows if after is None else after
     if not alike:
         for played in random_play(second, follows, rng, choose):
             follows = played.step.state
-    return alike, (winners(first, state), winners(second, follows))
+    again = state if twin is None else ended(first, twin, f"{seed} again")
+    return alike, (winners(first, state), winners(second, follows)), winners(first, again)
+
+
+def ended(game: Game[Any, Any], state: Any, seed: str) -> Any:
+    """The last state of a random play from here."""
+    for played in random_play(game, state, random.Random(seed), by_liking(game.seats)):
+        state = played.step.state
+    return state
 
 
 def followed(game: Game[Any, Any], state: Any, turn: Sequence[Played]) -> Any:
@@ -107,6 +131,16 @@ def followed(game: Game[Any, Any], state: Any, turn: Sequence[Played]) -> Any:
     return behind[0] if len(turn) == 1 and len(behind) == 1 else None
 
 
+def refuses(game: Game[Any, Any], state: Any, turn: Sequence[Played]) -> bool:
+    """Whether a step of the turn is refused; or else it is the end that comes otherwise."""
+    for _, seat, action, _ in turn:
+        step = game.play(state, seat, action)
+        if isinstance(step, Refusal):
+            return True
+        state = step.state
+    return False
+
+
 def completed(game: Game[Any, Any], state: Any) -> Iterator[Any]:
     """Every state in which a turn that is under way can end."""
     if game.at_rest(state):
@@ -116,7 +150,7 @@ def completed(game: Game[Any, Any], state: Any) -> Iterator[Any]:
         yield from completed(game, step.state)
 
 
-def winners(game: Game[Any, Any], state: Any) -> Sequence[int]:
+def winners(game: Game[Any, Any], state: Any) -> Winners:
     outcome = game.outcome(state)
     return outcome.winners if outcome else ()
 

@@ -7,7 +7,17 @@ from importlib.resources import files
 from typing import Any
 
 import flipwars_ref as f
-from checkers.flipwars import drawing, explaining, positions, schema, smaller, words
+from checkers.flipwars import (
+    altered,
+    deals,
+    drawing,
+    explaining,
+    positions,
+    schema,
+    seen,
+    smaller,
+    words,
+)
 from checkers.flipwars.form import FORM
 from checkers.flipwars.say import say_actions, say_board, tell
 from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
@@ -43,11 +53,12 @@ def game(board: Board, reading: Reading, seats: int) -> Game[Any, Any]:
 def start(
     kind: str, node: Node, names: Names, game: Game[Any, Any], wrong: Mistakes
 ) -> Start | None:
-    return positions.start(kind, node, names, game.table, wrong)
+    read = deals.read_deal if kind == "deal" else positions.read_given
+    return read(node, names, game.table, wrong)
 
 
 def dealt(game: Game[Any, Any], seed: int) -> Any:
-    return game.table.set_up(positions.deal(game.table.table, seed)).state
+    return game.table.set_up(deals.deal(game.table.table, seed)).state
 
 
 def formal() -> Formal:
@@ -58,15 +69,16 @@ def formal() -> Formal:
 
 def programs() -> Programs:
     return Programs(
-        FORM, tell=tell, size=smaller.size, smaller=smaller.smaller, say_board=say_board
-    )
+        FORM, tell=tell, size=smaller.size, smaller=smaller.smaller, only_start=deals.only_start,
+        say_board=say_board,
+    )  # fmt: skip
 
 
 def looks() -> Looks:
     from checkers.flipwars import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn)
+    return Looks(drawn, altered.stands, altered.altered, altered.farther)
 
 
 ROOM = Room(
@@ -78,13 +90,14 @@ ROOM = Room(
     board=board,
     named_board=atlas.board,
     game=game,
+    sentences=words.SENTENCES,
     reserved=reserved,
     players_in=positions.players_in,
     start=start,
     actions=words.read_actions,
     say_actions=say_actions,
     fact=words.read_fact,
-    sees=positions.read_sees,
+    sees=seen.read_sees,
     say_given=positions.say_given,
     dealt=dealt,
     explain=explaining.explain,

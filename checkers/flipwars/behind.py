@@ -12,7 +12,7 @@ import numpy as np
 
 import flipwars_ref as f
 from checkers.flipwars.mirrors import mirrored, moved
-from checkers.flipwars.model import Move, moves
+from checkers.flipwars.model import Move, Rules, moves
 from spec.flipwars import CHARACTERS, Board
 
 Cells: TypeAlias = int
@@ -65,7 +65,7 @@ class Behind:
         return cells if self.mirror is None else min(cells, int(self.mirror[cells]))
 
 
-def behind(board: Board, s: f.State) -> Behind:
+def behind(board: Board, rules: Rules, s: f.State) -> Behind:
     """Of any position of a board without flags."""
     cells, laid = range(board.width * board.height), f.filled(s)
     mirror = np.array([moved(board, some, mirrored) for some in range(1 << len(cells))], np.int32)
@@ -75,7 +75,8 @@ def behind(board: Board, s: f.State) -> Behind:
     seats = tuple(turns(len(free), [sum(first), sum(second)], s.turn))
     return Behind(
         len(cells), s.block, laid, free, (first, second), (numbered(first), numbered(second)),
-        seats, (by_cell_and_kind(board, 0), by_cell_and_kind(board, 1)), mirror if alike else None,
+        seats, (by_cell_and_kind(board, rules, 0), by_cell_and_kind(board, rules, 1)),
+        mirror if alike else None,
     )  # fmt: skip
 
 
@@ -98,8 +99,8 @@ def turns(free: int, left: list[int], turn: int) -> Iterator[int]:
     yield turn
 
 
-def by_cell_and_kind(board: Board, seat: int) -> ByKind:
+def by_cell_and_kind(board: Board, rules: Rules, seat: int) -> ByKind:
     found: defaultdict[tuple[int, int], list[Move]] = defaultdict(list)
-    for move in moves(board, seat):
+    for move in moves(board, seat, rules):
         found[move.cell, move.tile].append(move)
     return found

@@ -22,32 +22,52 @@ from checkers.terms import truth
 from spec import NATURE, Reading, Refusal
 from spec.flipwars import CHARACTERS, KINDS, Board, atlas
 
-CLAIM: Final = Claim(
+TURNS: Final = Claim(
+    "engine-is-model-turns", "2",
+    "whoever is not to move is refused everything, and whoever is may not pass",
+)  # fmt: skip
+NOTHING_ELSE: Final = Claim(
     "engine-is-model-nothing-else", "3",
-    "whoever is not to move is refused everything; whoever is, all but the model's moves",
+    "whoever is to move is refused all placings but the model's moves",
 )  # fmt: skip
 Tried = Sequence[tuple[f.State, int, f.Action]]  # a position, who acts, and how
 
 
 def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Callable[[], Iterator[Verdict]]]]:
     for reading in (one for one in readings if one.name in READINGS):
-        yield CLAIM.name, partial(verdicts, reading)
+        for claim in PROOFS:
+            yield claim.name, partial(verdicts, claim, reading)
 
 
-def verdicts(reading: Reading) -> Iterator[Verdict]:
+def verdicts(claim: Claim, reading: Reading) -> Iterator[Verdict]:
     board = atlas.board(BOARD)
-    found = list(proofs(board, f.flipwars(board, reading, f.SEATS).play))
-    yield verdict(CLAIM, reading, found, f"{len(found):,} sets of actions")
+    found = list(PROOFS[claim](board, f.flipwars(board, reading, f.SEATS).play))
+    yield verdict(claim, reading, found, f"{len(found):,} sets of actions")
 
 
-def proofs(board: Board, play: Play) -> Iterator[Proof]:
-    """What is refused whatever lies where, and what is refused of each tile on each cell."""
-    context, size = z3.Context(), board.width * board.height
-    some = Case(board, 0, 0, 0, NONE, None)
-    yield refuses(some, lambda s: [*out_of_turn(s, size), *nowhere(s, size)], play, context)
+def turns(board: Board, play: Play) -> Iterator[Proof]:
+    """What is refused whatever lies where, of everybody."""
+    yield refuses(anywhere(board), lambda s: out_of_turn(s, size_of(board)), play, z3.Context())
+
+
+def placings(board: Board, play: Play) -> Iterator[Proof]:
+    """What is refused of whoever is to move: whatever lies where, and of each tile on each cell."""
+    context, size = z3.Context(), size_of(board)
+    yield refuses(anywhere(board), lambda s: nowhere(s, size), play, context)
     for seat, tile, cell in product(range(f.SEATS), range(len(CHARACTERS)), range(size)):
         case = Case(board, seat, tile, cell, NONE, None)
         yield refuses(case, partial(too_much, case), play, context)
+
+
+PROOFS: Final = {TURNS: turns, NOTHING_ELSE: placings}
+
+
+def anywhere(board: Board) -> Case:
+    return Case(board, 0, 0, 0, NONE, None)
+
+
+def size_of(board: Board) -> int:
+    return board.width * board.height
 
 
 def refuses(

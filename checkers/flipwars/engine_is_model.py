@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 import z3
@@ -16,7 +17,18 @@ import z3
 import flipwars_ref as f
 from checkers.bits import same, unsigned
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
-from checkers.flipwars.model import CHOOSING, HITS, NONE, READINGS, Colours, Move, done, may, moves
+from checkers.flipwars.model import (
+    CHOOSING,
+    HITS,
+    NONE,
+    Colours,
+    Move,
+    done,
+    knows,
+    may,
+    moves,
+    rules_of,
+)
 from checkers.forking import Proof, prove_on_paths
 from checkers.logic import Terms
 from checkers.proofs.solving import Symbols
@@ -34,7 +46,7 @@ Telling = Callable[[Move, Colours], Colours]
 def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Callable[[], Iterator[Verdict]]]]:
     """A character each, and what proves of it that the engine is the model."""
     for character in HITS:
-        for reading in (one for one in readings if one.name in READINGS):
+        for reading in filter(knows, readings):
             yield claim(character).name, partial(verdicts, character, reading)
 
 
@@ -69,15 +81,18 @@ def proofs(
     board: Board, character: str, reading: Reading, telling: Telling = done
 ) -> Iterator[Proof]:
     """One for each action with a character that can be thought of."""
-    game, context = f.flipwars(board, reading, f.SEATS), z3.Context()
+    game, context, rules = f.flipwars(board, reading, f.SEATS), z3.Context(), rules_of(reading)
     for seat in range(f.SEATS):
-        known = {(m.cell, m.chosen): m for m in moves(board, seat) if m.character == character}
+        its = [move for move in moves(board, seat, rules) if move.character == character]
+        known = {(move.cell, move.chosen, move.facing): move for move in its}
+        faces = {NONE, *(move.facing for move in its)}
         cells = range(board.width * board.height)
-        for cell in cells:
-            for chosen in (NONE, *(cells if character in CHOOSING else (0,))):
-                move = known.get((cell, chosen))
-                case = Case(board, seat, CHARACTERS.index(character), cell, chosen, move)
-                yield proof(case, game.play, telling, context)
+        choices = (NONE, *(cells if character in CHOOSING else (0,)))
+        for cell, chosen, facing in product(cells, choices, sorted(faces)):
+            move = known.get((cell, chosen, facing))
+            tile = CHARACTERS.index(character)
+            case = Case(board, seat, tile, cell, chosen, move, facing)
+            yield proof(case, game.play, telling, context)
 
 
 class Case(NamedTuple):
@@ -89,10 +104,11 @@ class Case(NamedTuple):
     cell: int
     chosen: int
     move: Move | None
+    facing: int = NONE
 
     @property
     def action(self) -> f.Place:
-        return f.Place(self.tile, self.cell, self.chosen)
+        return f.Place(self.tile, self.cell, self.chosen, self.facing)
 
 
 class Before(NamedTuple):

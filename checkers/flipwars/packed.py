@@ -75,12 +75,12 @@ def packing(board: Board) -> Packing:
     """Raises Impossible for a board that does not fit."""
     cells = board.width * board.height
     if board.supply[-1]:
-        raise Impossible("flags are not in the model: walk by the engine (--engine)")
+        raise Impossible("the model has no flags")
     width, digits = max(board.supply).bit_length(), len(board.supply)
     first = tuple(2 * cells + width * n for n in range(digits - 1))
     second = tuple(at + width * (digits - 1) for at in first)
     if cells > MOST_CELLS or second[-1] + width > BITS:
-        raise Impossible("this board is too large for the model: walk by the engine (--engine)")
+        raise Impossible("this board is too large for the model")
     block = 0 if board.block is None else 1 << board.block
     digit = (1 << width) - 1
     masks = [sum(digit << at for at in row) for row in (first, second)]

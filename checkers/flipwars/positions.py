@@ -1,24 +1,21 @@
-"""Where a scenario of Flip Wars starts: a `given` position or a `deal`, read and written back."""
+"""A position of Flip Wars, as `given` in a scenario, read and written back."""
 
 from __future__ import annotations
 
 import difflib
-import random
 from collections.abc import Mapping
 
 import flipwars_ref as f
-from checkers.flipwars.facts import knows
-from checkers.flipwars.say import say_actions, say_cells, say_number, say_supply
+from checkers.flipwars.say import say_cells, say_supply
 from checkers.flipwars.signs import Picture, in_a_line, read_picture
-from checkers.flipwars.words import Content, read, read_actions
-from checkers.scenario.language import Fact, Moment, Names, Start
+from checkers.flipwars.words import Content, read
+from checkers.scenario.language import Names, Start
 from spec import Impossible, Step
-from spec.flipwars import CHARACTERS, FLAG, Board
+from spec.flipwars import Board
 from spec.source import Mistakes, Node, did_you_mean
 
 ABOUT = ("board", "turn", "awaiting", "captured")
 AWAITING = {"lot": f.LOT, "block": f.LAY}
-HIGHEST_SEED = 999_999_999
 
 
 def cell_names(board: Board) -> tuple[str, ...]:
@@ -36,16 +33,6 @@ def players_in(node: Node, board: Board) -> tuple[str, ...]:
                 raise key.wrong(f"`{key.text}` would be a player here", hint)
             found.append(key.text)
     return tuple(found)
-
-
-def start(kind: str, node: Node, names: Names, ask: f.Arbiter, wrong: Mistakes) -> Start | None:
-    """The first position; raises or notes Mistake for what is not one."""
-    if kind == "deal":
-        return read_deal(node, names, ask, wrong)
-    return read_given(node, names, ask, wrong)
-
-
-# a position in place
 
 
 def read_given(node: Node, names: Names, ask: f.Arbiter, wrong: Mistakes) -> Start | None:
@@ -155,77 +142,3 @@ def say_given(state: f.State, names: Names) -> dict[str, str]:
     if state.captured:
         said["captured"] = say_cells(state.captured, names)
     return said
-
-
-# a deal
-
-
-def read_deal(node: Node, names: Names, ask: f.Arbiter, wrong: Mistakes) -> Start | None:
-    """§1.2, §6.3  From a number for the seeded dealer, or from what each player begins with."""
-    if node.kind == "text":
-        return Start(ask.set_up(deal(ask.table, node.whole)))
-    before = len(wrong.found)
-    entries = node.block(names.players, "`deal`", wrong)
-    supplies = []
-    for player in names.players:
-        with wrong.noted():
-            supplies.append(read(node.need(player, entries, "`deal`"), "supply", names))
-    if len(wrong.found) > before:
-        return None
-    try:
-        return Start(ask.set_up(f.Deal(tuple(supplies))))
-    except Impossible as impossible:
-        where = "" if impossible.place is None else names.players[impossible.place]
-        raise entries.get(where, node).wrong(str(impossible)) from None
-
-
-def deal(table: f.Table, seed: int) -> f.Deal:
-    """§1.2  All the tiles of the board; §6.3: or eight of sixteen, the same for the same seed."""
-    if not f.setup.any_eight(table):
-        return f.setup.full(table)
-    dealer = random.Random(seed)
-    tiles = [tile for tile in range(len(CHARACTERS)) for _ in range(f.setup.OF_EACH)]
-    supplies = []
-    for _ in range(f.SEATS):
-        drawn = dealer.sample(tiles, f.setup.EIGHT)
-        kinds = tuple(drawn.count(tile) for tile in range(len(CHARACTERS)))
-        supplies.append((*kinds, table.board.supply[FLAG]))
-    return f.Deal(tuple(supplies))
-
-
-# what a player sees
-
-
-def read_sees(seat: int, node: Node, names: Names, wrong: Mistakes) -> list[tuple[Node, Fact]]:
-    """What is in each supply, and what was `heard` of the last line."""
-    entries = node.block((*names.players, "heard"), "`sees`", wrong)
-    found = list[tuple[Node, Fact]]()
-    if not node.pairs:
-        raise node.wrong("nothing is said to be seen")
-    for key, entry in entries.items():
-        with wrong.noted():
-            found.append((entry, read_seen(seat, key, entry, names)))
-    return found
-
-
-def read_seen(seat: int, key: str, node: Node, names: Names) -> Fact:
-    who = names.players[seat]
-    if key == "heard":
-        heard = lambda m: say_heard(m, seat, names)  # noqa: E731
-        said = say_actions(read_actions(node, names), names)
-        return knows(who, key, said, heard, "pass" if said != "pass" else "place soldier at a1")
-    owner = names.players.index(key)
-    seen: f.Supply | int = read(node, "seen", names)
-    supply = lambda m: say_seen(m.game.view(m.state, seat).supplies[owner])  # noqa: E731
-    more = seen + 1 if isinstance(seen, int) else (seen[0] + 1, *seen[1:])
-    return knows(who, key, say_seen(seen), supply, say_seen(more))
-
-
-def say_seen(seen: f.Supply | int) -> str:
-    return say_number(seen) if isinstance(seen, int) else say_supply(seen)
-
-
-def say_heard(moment: Moment, seat: int, names: Names) -> str:
-    """§3  The deeds of the last line as a seat hears them."""
-    heard = [moment.game.heard(d.before, d.action, seat) for d in moment.deeds]
-    return say_actions(tuple(a for a in heard if a is not None), names) if heard else "nothing"

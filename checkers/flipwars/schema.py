@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from checkers.flipwars.positions import AWAITING, HIGHEST_SEED
+from checkers.flipwars.deals import HIGHEST_SEED
+from checkers.flipwars.positions import AWAITING
 from checkers.flipwars.signs import KNOWN
 from spec.flipwars import CHARACTERS, COLUMNS, KINDS, atlas
 

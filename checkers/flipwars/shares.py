@@ -6,11 +6,11 @@ import random
 from typing import Final
 
 import flipwars_ref as f
+from checkers.flipwars.model import CHOOSING
 from spec import Game, Reading, Refusal
 from spec.flipwars import CHARACTERS, atlas
 
 BOARD: Final = "5x5"
-CHOOSING: Final = ("assassin", "thief")
 Shows = tuple[f.Cells, f.Cells]
 
 

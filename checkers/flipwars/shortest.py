@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 import flipwars_ref as f
 from checkers.claims import PROVED, UNKNOWN
 from checkers.flipwars.alike import DOES
-from checkers.flipwars.separating import Difference, Pair, asked, laid
+from checkers.flipwars.separating import Difference, asked
+from checkers.flipwars.small import Pair, laid
 from checkers.proofs.differences import ALLOWED, END, TURNS, WINS, Missing, Turn, Witness
 from checkers.scenario.language import Deed, Moment
 from spec import Reading, Refusal

@@ -10,24 +10,27 @@ from typing import Any, Final
 import flipwars_ref as f
 from checkers.flipwars.backwards import Backwards, Level
 from checkers.flipwars.behind import Cells, behind
-from checkers.flipwars.model import READINGS
+from checkers.flipwars.model import Rules, rules_of
+from checkers.solving import DRAWN
 from checkers.walk.findings import Telling, untold
 from spec import Impossible, Reading
 from spec.flipwars import Board
 
 MOST_CELLS: Final = 16
+TIES: Final = ("draw", "second-player", "last-mover", "shared")
 MIB: Final = 2**20
 
 
 @dataclass(slots=True)
 class Solver:
-    """Values of the positions of one board, without flags, under `bga`, but for what a tie is.
+    """Values of the positions of one board, without flags, under a reading that the model knows.
 
     Of the levels behind a position those with the fewest tiles are kept, as many as there is room
     for. Behind these it is solved anew: with so many tiles there, less can come.
     """
 
     board: Board
+    rules: Rules
     room: int  # bytes
     tie: str = "draw"
     telling: Telling = untold
@@ -37,6 +40,8 @@ class Solver:
 
     def of(self, s: f.State) -> int:
         """For the first seat; raises Impossible where that takes more than there is room for."""
+        if s.phase == f.LOT:
+            raise Impossible(DRAWN)
         if self.known(s) is None:
             self.solve(s)
         value = self.known(s)
@@ -52,7 +57,7 @@ class Solver:
         return None
 
     def solve(self, s: f.State) -> None:
-        its = Backwards(behind(self.board, s), self.tie)
+        its = Backwards(behind(self.board, self.rules, s), self.tie)
         takes = self.takes(its)
         end = its.end()
         self.backwards, self.levels = its, deque([end])
@@ -84,10 +89,11 @@ class Solver:
 
 def solver(board: Board, reading: Reading, memory: int, telling: Telling = untold) -> Solver:
     """One that keeps within so many MiB; raises Impossible for what it does not know."""
-    tie = reading.answers["tie"]
-    known = {*READINGS, *(f"{name}+tie={tie}" for name in READINGS)}
-    if reading.name not in known or board.supply[-1]:
-        raise Impossible(f"only {READINGS[0]} is solved, with any tie, and boards without flags")
+    rules, its = rules_of(reading), reading.answers
+    if board.supply[-1]:
+        raise Impossible("boards with flags are not solved")
+    if its["majority"] != "of-tiles" or its["tie"] not in TIES:
+        raise Impossible("only a majority of tiles is solved, with any tie that is shipped")
     if board.width * board.height > MOST_CELLS:
         raise Impossible(f"boards of more than {MOST_CELLS} cells are not solved")
-    return Solver(board, memory * MIB, tie, telling)
+    return Solver(board, rules, memory * MIB, its["tie"], telling)

@@ -12,11 +12,11 @@ import flipwars_ref as f
 from checkers.flipwars import watched, watched_arrays
 from checkers.flipwars.levels import Tally as Tallied
 from checkers.flipwars.levels import Walk
-from checkers.flipwars.model import READINGS, Move, moves
+from checkers.flipwars.model import Move, knows, moves, rules_of
 from checkers.flipwars.packed import packing
 from checkers.scenario.files import ENDING
 from checkers.walk import plain
-from checkers.walk.findings import Finding, Telling, Trace, Walked, untold
+from checkers.walk.findings import Finding, Telling, Trace, Walked, Watch, untold
 from spec import Impossible, Reading, Refusal
 from spec.flipwars import Board
 
@@ -45,10 +45,11 @@ class Table:
 
     def check(self, starts: Iterable[f.State]) -> None:
         """Raises Impossible for a reading, a board or a start that the model does not know."""
-        if self.reading.name not in READINGS:
-            says = f"the model is of {READINGS[0]}, not of {self.reading.name}"
-            raise Impossible(f"{says}: walk by the engine (--engine)")
-        packing(self.board)
+        try:
+            rules_of(self.reading)
+            packing(self.board)
+        except Impossible as unknown:
+            raise Impossible(f"{unknown}: walk by the engine (--engine)") from None
         if any(s.phase not in (f.PLACE, f.OVER) for s in starts):
             raise Impossible("a walk by the model starts when tiles can be placed")
 
@@ -62,7 +63,7 @@ class Table:
         every_step: bool = False,
         telling: Telling = untold,
     ) -> Walked:
-        watches = [w for w in watched.watches(self.game) if w.claim.about(self.reading.name)]
+        watches = self.about(watched.watches(self.game))
         return plain.walk(
             self.game, starts, watches, every_step=every_step, limit=limit, telling=telling
         )
@@ -73,10 +74,17 @@ class Table:
         """Every state, by the model; ways are told as the game tells them."""
         them = list(starts)
         self.check(them)
-        packed, tallies = packing(self.board), map(Tallied, watched_arrays.watches(self.board))
-        both = tuple(moves(self.board, 0)), tuple(moves(self.board, 1))
-        walked = Walk(packed, both, tuple(tallies), limit, telling=telling).walked(them)
+        rules, packed = rules_of(self.reading), packing(self.board)
+        watches = self.about(watched_arrays.watches(self.board, rules))
+        both = tuple(moves(self.board, 0, rules)), tuple(moves(self.board, 1, rules))
+        walked = Walk(packed, both, [*map(Tallied, watches)], limit, telling=telling).walked(them)
         return replace(walked, findings=tuple(map(self.told, walked.findings)))
+
+    def about(self, watches: Iterable[Watch]) -> list[Watch]:
+        """Those that claim something of the reading."""
+        any_reading = watched.ANY if knows(self.reading) else ()
+        return [w for w in watches
+                if w.claim.about(self.reading.name) or w.claim.name in any_reading]  # fmt: skip
 
     def told(self, finding: Finding) -> Finding:
         """A finding of the model with its way as the game tells it, which must go there, too."""
@@ -100,4 +108,4 @@ class Table:
 def said(turn: tuple[Move]) -> plain.Turn:
     """What the engine calls a move of the model."""
     (move,) = turn
-    return ((move.seat, f.Place(move.tile, move.cell, move.chosen)),)
+    return ((move.seat, f.Place(move.tile, move.cell, move.chosen, move.facing)),)

@@ -9,7 +9,7 @@ from typing import Final
 import flipwars_ref as f
 from checkers.claims import ALL, PROVED, SOMETIMES, Claim
 from checkers.flipwars import mirrors
-from checkers.flipwars.model import HITS, READINGS, hit
+from checkers.flipwars.model import AHEAD, HITS, READINGS, hit
 from checkers.walk.findings import Watch
 from checkers.walk.plain import Turn
 from spec import Game, Step
@@ -45,6 +45,9 @@ CLAIMS: Final = {
 }  # fmt: skip
 
 
+ANY: Final = ("one-colour", "ends-when-full", "one-tile")  # so under whatever the model knows
+
+
 def watches(game: Playing) -> tuple[Watch, ...]:
     """The claims as a walk of this table by the engine judges them."""
 
@@ -56,7 +59,7 @@ def watches(game: Playing) -> tuple[Watch, ...]:
         watch("ends-when-full", partial(full_or_spent, game)),
         watch("either-may-win", lambda s: won(game, s, 1 - s.turn)),
         watch("or-the-other", lambda s: won(game, s, s.turn)),
-        watch("one-tile", one_tile, True),
+        watch("one-tile", partial(one_tile, game), True),
         watch("only-the-pattern", partial(only_the_pattern, game), True),
         watch("in-a-mirror", partial(in_a_mirror, game), True),
         watch("from-the-other-side", partial(from_the_other_side, game), True),
@@ -66,7 +69,7 @@ def watches(game: Playing) -> tuple[Watch, ...]:
 def full_or_spent(game: Playing, s: f.State) -> bool:
     """§5"""
     taken = (f.filled(s) | s.block).bit_count()
-    spent = not any(map(any, s.supplies))
+    spent = not any(supply[tile] for supply in s.supplies for tile in game.table.table.placing)
     return (spent or taken == len(game.table.table.cells)) == (s.phase == f.OVER)
 
 
@@ -76,7 +79,7 @@ def only_the_pattern(game: Playing, before: f.State, turn: Turn, after: f.State)
     if action.tile == FLAG:
         return turned(before, after) == 0
     lies = HITS[CHARACTERS[action.tile]]
-    reached = sum(1 << cell for cell in hit(game.table.table.board, lies, action.cell, seat))
+    reached = sum(1 << cell for cell in hit(game.table.table.board, lies, action.cell, AHEAD[seat]))
     return turned(before, after) & ~reached == 0
 
 
@@ -101,11 +104,15 @@ def one_colour(s: f.State) -> bool:
     return first & second == 0 and (first | second) & s.block == 0
 
 
-def one_tile(before: f.State, turn: Turn, after: f.State) -> bool:
+def one_tile(game: Playing, before: f.State, turn: Turn, after: f.State) -> bool:
     """§1.2, §3"""
     ((seat, _),) = turn
     laid = f.filled(after).bit_count() - f.filled(before).bit_count()
-    left = [sum(was) - sum(now) for was, now in zip(before.supplies, after.supplies, strict=True)]
+    tiles = game.table.table.placing
+    left = [
+        sum(was[tile] - now[tile] for tile in tiles)
+        for was, now in zip(before.supplies, after.supplies, strict=True)
+    ]
     return laid == 1 and left[seat] == 1 and left[1 - seat] == 0
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from checkers.flipwars.levels import Taken, after
 from checkers.flipwars.mirrors import Move, half_turned, mirrored, moved
-from checkers.flipwars.model import NONE, Colours, may, moves
+from checkers.flipwars.model import NONE, Colours, Rules, may, moves
 from checkers.flipwars.packed import Mode, Packing
 from checkers.flipwars.watched import CLAIMS
 from checkers.logic import Arrays
@@ -16,8 +16,11 @@ from checkers.walk.findings import Watch
 from spec.flipwars import Board
 
 
-def watches(board: Board) -> tuple[Watch, ...]:
-    left_right, round_about = Seen(board, mirrored, False), Seen(board, half_turned, True)
+def watches(board: Board, rules: Rules) -> tuple[Watch, ...]:
+    left_right, round_about = (
+        Seen(board, rules, mirrored, False),
+        Seen(board, rules, half_turned, True),
+    )
     states = {
         "one-colour": one_colour,
         "ends-when-full": full_or_spent,
@@ -74,12 +77,12 @@ def only_the_pattern(p: Packing, taken: Taken) -> Any:
 class Seen:
     """Positions and moves as they are seen in a mirror, or from the other side of the board."""
 
-    def __init__(self, board: Board, move: Move, exchanged: bool) -> None:
+    def __init__(self, board: Board, rules: Rules, move: Move, exchanged: bool) -> None:
         cells = board.width * board.height
         self.sets = np.array([moved(board, s, move) for s in range(1 << cells)], np.uint64)
         self.cells = [move(board, cell) for cell in range(cells)]
         self.exchanged = exchanged
-        self.known = {m[:4]: m for seat in (0, 1) for m in moves(board, seat)}
+        self.known = {m[:4]: m for seat in (0, 1) for m in moves(board, seat, rules)}
 
     def position(self, p: Packing, keys: Any) -> Any:
         first, second = (self.sets[cells] for cells in p.colours(keys, 0))
@@ -91,7 +94,7 @@ class Seen:
 
     def is_a_turn(self, p: Packing, taken: Taken) -> Any:
         """§4  The model makes it, too."""
-        seat, character, cell, chosen, _ = taken.move
+        seat, character, cell, chosen = taken.move[:4]
         there = chosen if chosen == NONE else self.cells[chosen]
         move = self.known[seat ^ self.exchanged, character, self.cells[cell], there]
         before = self.position(p, taken.before)

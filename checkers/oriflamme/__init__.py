@@ -7,11 +7,12 @@ from importlib.resources import files
 from typing import Any
 
 import oriflamme_ref as o
-from checkers.oriflamme import drawing, explaining, positions, schema, seen, smaller, words
+from checkers.oriflamme import altered, drawing, explaining, positions, schema, seen, smaller, words
 from checkers.oriflamme.form import FORM
 from checkers.oriflamme.say import say_actions
 from checkers.oriflamme.secret import SECRETS
 from checkers.oriflamme.tell import tell
+from checkers.oriflamme.unseen import LOGS
 from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
 from checkers.scenario.language import Names, Start
 from checkers.scenario.room import Room
@@ -59,14 +60,14 @@ def formal() -> Formal:
 
 
 def programs() -> Programs:
-    return Programs(FORM, SECRETS, tell, size=smaller.size, smaller=smaller.smaller)
+    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller)
 
 
 def looks() -> Looks:
     from checkers.oriflamme import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn)
+    return Looks(drawn, altered.stands, altered.altered, altered.farther)
 
 
 ROOM = Room(
@@ -78,6 +79,7 @@ ROOM = Room(
     board=board,
     named_board=decks.deck,
     game=game,
+    sentences=words.SENTENCES,
     reserved=reserved,
     players_in=positions.players_in,
     start=start,

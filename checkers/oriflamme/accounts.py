@@ -2,7 +2,8 @@
 
 It is shown of one activation, for all kinds, owners, faces and influence, in every shape of queue
 of so many piles: from nobody owing to nobody owing. A round is one activation after another, so it
-holds for rounds in which the queue keeps to such shapes.
+holds for rounds in which the queue keeps to such shapes. Each kind of card is a case of its own; a
+Shapeshifter chooses, and then does what the chosen one can do, which is a case for each.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ import z3
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.forking import Proof, prove_on_paths
-from checkers.oriflamme.model import TOLD, Piece, Round, Telling, cards
+from checkers.oriflamme.model import TOLD, Round, Telling, cards
+from checkers.oriflamme.model.telling import INTRIGUES
 from checkers.oriflamme.unknown_cards import SEATS, Shape, Unknown, shapes
 from checkers.symbolic import term
 from checkers.terms import every
 from spec import Reading
+from spec.oriflamme import CARDS
 
 QUICK: Final = (2, 2)  # piles and cards, of which `verify` tells
 
@@ -32,28 +35,23 @@ class Account(NamedTuple):
     held: tuple[Any, ...]
     before: tuple[Any, ...]
     paid: tuple[tuple[str, Any], ...]
-    lost: tuple[Any, ...]  # what lay on cards as they left
+    lost: tuple[Any, ...]  # what lay on cards that left, or that pay otherwise
 
 
 def activated(u: Unknown, t: Telling) -> Account:
     """Whatever the owner of the card at hand decides, to the end of what it does."""
     r = u.round()
-    pieces, held = [*r.pieces()], tuple(piece.much for piece in r.pieces())
-    acting = r.piece
-    if acting.up:
-        cards.act(t, r, acting.name)
+    held = tuple(piece.much for piece in r.pieces())
+    if r.piece.up:
+        cards.act(t, r, t.does(r.piece.name))
         choose(u, t, r)
     elif u.choice(0, (True, False)):
         cards.reveal(t, r)
         choose(u, t, r)
     else:
         cards.leave(t, r)
-        r.paid.append(("5.1", 1))
-    there = [*r.pieces()]
-    gone = [piece for piece in pieces if not any(piece is one for one in there)]
-    behind = (*r.stock, *(piece.much for piece in there))
-    lost = tuple(on_leaving(piece, acting, held[pieces.index(piece)]) for piece in gone)
-    return Account(behind, (*u.stock, *held), tuple(r.paid), lost)
+    behind = (*r.stock, *(piece.much for piece in r.pieces()))
+    return Account(behind, (*u.stock, *held), tuple(r.paid), tuple(r.lost))
 
 
 def choose(u: Unknown, t: Telling, r: Round) -> None:
@@ -68,11 +66,6 @@ def choose(u: Unknown, t: Telling, r: Round) -> None:
             cards.choose(t, r, one)
 
 
-def on_leaving(piece: Piece, acting: Piece, held: Any) -> Any:
-    """§6.7, §6.9  What a revealed Ambush or Conspiracy held returns to the supply, too."""
-    return held if piece is acting and piece.name in ("Ambush", "Conspiracy") else piece.much
-
-
 def balanced(account: Account) -> list[Any]:
     """§1.1  Nobody owes, and the total has changed by what was paid and what was lost alone."""
     owed = [term(much) >= 0 for much in account.held]
@@ -81,15 +74,44 @@ def balanced(account: Account) -> list[Any]:
     return [*owed, behind == before]
 
 
+class As(NamedTuple):
+    """A kind of card that is activated, and the ability that it has where it copies another's."""
+
+    kind: str
+    copied: str = ""
+
+    def told(self, t: Telling) -> Telling:
+        """One activation alone; where a Shapeshifter chooses, it copies nothing yet."""
+        does = (lambda _: self.copied) if self.copied else t.does
+        idle = self.kind if self.kind == COPIER and not self.copied else t.idle
+        return replace(t, stops=True, does=does, idle=idle)
+
+
+COPIER: Final = "Shapeshifter"
+COPIES: Final = tuple(name for name in CARDS if name not in (COPIER, *INTRIGUES))
+CASES: Final = (*(As(name) for name in CARDS), *(As(COPIER, name) for name in COPIES))
+
+
 def shown(reading: Reading, shape: Shape, at: int, t: Telling) -> Proof:
-    """One activation in a shape of queue, for all cards and all influence."""
+    """One activation in a shape of queue, for all cards and all influence: all cases together."""
+    paths, questions, began = 0, 0, time.process_time()
+    for case in CASES:
+        one = in_case(reading, shape, at, t, case)
+        paths, questions = paths + one.paths, questions + one.questions
+        if one.sure != PROVED:
+            return one._replace(because=f"{' as '.join(filter(None, case))}: {one.because}")
+    return Proof(PROVED, paths, questions, time.process_time() - began)
+
+
+def in_case(reading: Reading, shape: Shape, at: int, t: Telling, case: As) -> Proof:
     u = Unknown(reading, shape, at)
+    kind = u.piles[at][-1][0].kind.term == CARDS.index(case.kind)
 
     def holds(account: Any) -> z3.BoolRef:
         return every(balanced(account), u.symbols.context)
 
-    run = partial(activated, u, replace(t, stops=True))
-    return prove_on_paths(run, holds, lambda _: (), (), u.symbols, u.hypotheses)
+    run = partial(activated, u, case.told(t))
+    return prove_on_paths(run, holds, lambda _: (), (), u.symbols, [*u.hypotheses, kind])
 
 
 CLAIM: Final = Claim(

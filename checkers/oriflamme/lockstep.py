@@ -34,6 +34,11 @@ def piece_at(r: Round, target: o.Target) -> Piece:
 
 def decided(s: o.State, action: o.Action, reading: Reading, t: Telling = TOLD) -> Told:
     """What the second telling makes of a decision."""
+    return of_round(after(s, action, reading, t))
+
+
+def after(s: o.State, action: o.Action, reading: Reading, t: Telling = TOLD) -> Round:
+    """The round behind a decision, as the second telling has it."""
     r = round_of(s, reading)
     match action:
         case o.Leave():
@@ -50,7 +55,7 @@ def decided(s: o.State, action: o.Action, reading: Reading, t: Telling = TOLD) -
             cards.choose(t, r, piece_at(r, target))
         case _:
             raise ValueError(f"{action} is no decision about the queue")
-    return of_round(r)
+    return r
 
 
 def of_round(r: Round) -> Told:

@@ -1,8 +1,9 @@
 """What separates two readings of Oriflamme: the smallest queue that shows a difference.
 
-Every position of up to three cards is looked at, smallest first, until one shows a difference; so
-none with fewer cards does. Of one or two cards every decision is followed, of three those about
-the card at hand. Two readings between which the engine's answers do not differ are the same game.
+For each part of the rules every position of up to three cards is looked at, smallest first, until
+one shows a difference; so none with fewer cards does. Of one or two cards every decision is
+followed, of three those about the card at hand; none is behind what comes to something else under
+the other reading. Two readings between which the engine's answers do not differ are the same game.
 """
 
 from __future__ import annotations
@@ -68,26 +69,30 @@ def separate(one: Reading, other: Reading, seats: Sequence[int]) -> Separated:
     if only_in_the_first_round(games):
         others = (unasked(name, games, "") for name in PARTS if name != ALLOWED)
         return Separated((first_round(games), *others), ())
-    found = searched(games, Names(deck, PLAYERS[:number]))
-    if found is None:
-        scope = f"the same on every queue of up to {MOST} cards {FEWER}"
-        return Separated(tuple(unasked(name, games, scope) for name in PARTS), ())
-    return Separated(tuple(part(name, games, found) for name in PARTS), (found,))
+    names = Names(deck, PLAYERS[:number])
+    looked = [part(name, games, names) for name in PARTS]
+    return Separated(
+        tuple(part for part, _ in looked), tuple(found for _, found in looked if found is not None)
+    )
 
 
-def part(name: str, games: Games, found: Witness) -> Part:
-    if name == found.part:
-        return Part(name, REFUTED, "", 1, 0)
-    return unasked(name, games, "not looked at once something differs")
+def part(name: str, games: Games, names: Names) -> tuple[Part, Witness | None]:
+    """One part of the rules: the same for a reason, or what shows that it is not, if anything."""
+    same = unasked(name, games, f"no queue of up to {MOST} cards {FEWER} shows a difference")
+    if same.sure == PROVED:
+        return same, None
+    found = searched(name, games, names)
+    return (same, None) if found is None else (Part(name, REFUTED, "", 1, 0), found)
 
 
-def searched(games: Games, names: Names) -> Witness | None:
-    """The first witness, smallest positions first."""
+def searched(name: str, games: Games, names: Names) -> Witness | None:
+    """The first witness of a difference in one part, smallest positions first."""
     poor = "spy_may_find_nothing" in otherwise(games)
     for cards in range(MOST + 1):
         for s in positions(cards, games[0].seats, poor):
             for parting in partings(games, (s, s), names, ()):
-                return witness(s, parting, names)
+                if parting.part == name:
+                    return witness(s, parting, names)
     return None
 
 

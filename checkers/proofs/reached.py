@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from checkers.claims import PROVED, UNKNOWN, Claim, Verdict
+from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.plays import Played, any_kind, random_play
 from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.room import Room
@@ -50,7 +50,9 @@ Sight: TypeAlias = Callable[[At], Look]
 class Reach(NamedTuple):
     """A claim that something is sometimes reached, where it is looked for, and what it looks like.
 
-    `supposing` are answers that it needs, whatever the reading says. The play that shows it must
+    `supposing` are answers that it needs, whatever the reading says. `never` tells how it is proved
+    of a reading that nothing comes to this; it is asked where no play does, and tells nothing where
+    that is not proved. The play that shows it must
     not show it on the engine that `wrong` gives, or the claim counts for nothing. (Whether another
     play does so there is not asked.)
     """
@@ -62,6 +64,7 @@ class Reach(NamedTuple):
     mistake: str
     wrong: Callable[[], GameOf]
     supposing: Mapping[str, str]
+    never: Callable[[Reading], str] | None = None
 
 
 class Try(NamedTuple):
@@ -99,15 +102,20 @@ def reached(reach: Reach, readings: Iterable[Reading]) -> Iterator[Verdict]:
         count, way = first_way(reach, here, known)
         sure, says = judged(reach, here, count, way)
         known += [way] if way else []
-        scope = " and ".join(f"{board} for {seats}" for board, seats in reach.tables)
+        tables = " and ".join(f"{board} for {seats}" for board, seats in reach.tables)
+        scope = "any position" if sure == REFUTED else tables
         seconds = time.process_time() - start
         yield Verdict(reach.room.name, reach.claim, here.name, sure, count, scope, says, seconds)
 
 
 def judged(reach: Reach, reading: Reading, count: int, way: Way | None) -> tuple[str, str]:
-    """Proved by a play that the engine made, unless it shows the same on the wrong engine."""
+    """Proved by a play that the engine made, unless it shows the same on the wrong engine.
+
+    Where no play shows it, it is refuted by a proof that none does.
+    """
     if way is None:
-        return UNKNOWN, f"not reached in {count} plays"
+        why = reach.never(reading) if reach.never else ""
+        return (REFUTED, why) if why else (UNKNOWN, f"not reached in {count} plays")
     if again(reach, way, reading, reach.wrong()):
         return UNKNOWN, f"an engine on which {reach.mistake} reaches it as well"
     return PROVED, way.told

@@ -7,7 +7,7 @@ from typing import Any
 
 from checkers.audit.records import NONDETERMINISTIC, STATUSES, Record
 from checkers.audit.result import Audit, Shown
-from checkers.audit.session import Program
+from checkers.audit.session import Program, uncompared
 from checkers.audit.subject import Broken
 from checkers.scenario.results import in_one_line
 
@@ -27,6 +27,7 @@ def lines(audit: Audit) -> Iterator[str]:
     yield f"{program.name} {program.version} ({program.language}), which can: {can}"
     yield f"{audit.planned} trials planned, {run(audit)} run, by {audit.plan.reading.name}"
     yield from (f"  {status}: {n}" for status in STATUSES if (n := audit.counts[status]))
+    yield from (f"  {line}" for line in uncompared(program))
     yield from fickle(audit.records)
     for lack, number in audit.unsupported.items():
         yield f"  {number} of {audit.planned} unsupported: {lack}"
@@ -95,6 +96,7 @@ def as_json(audit: Audit) -> dict[str, Any]:
         "run": run(audit),
         "statuses": {status: audit.counts[status] for status in STATUSES},
         "unsupported": dict(audit.unsupported),
+        "not_compared": [*uncompared(program)],
         "explained_by": None if audit.explained is None else audit.explained.name,
         "unfair": audit.unfair or None,
         "known_but_gone": [gone._asdict() for gone in audit.gone],

@@ -106,13 +106,12 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
     for in_turns in (False, True):
         shown = [one for one in block.shown if (one.witness.unit == TURNS) == in_turns]
         yield from (in_words(room, one) for one in shown[:1])
-    if block.tallies:
-        yield "Behind the turn where they part, games go on at random by either reading:"
     for tally in block.tallies:
         low, high = tally.interval
+        chance = f"; {tally.chance} would by chance alone, as games go on at random where they part"
         yield (
             f"Of {tally.games} random games for {tally.seats} players, {tally.changed} had another "
-            f"winner ({low:.0%} to {high:.0%})."
+            f"winner ({low:.0%} to {high:.0%}){chance if tally.parted else ''}."
         )
     broken = [judged.claim.says for judged in clarified.claims if judged.broken]
     doubtful = [judged.claim.says for judged in clarified.claims if judged.doubtful]
@@ -123,7 +122,8 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
     if not broken and not doubtful:
         yield "Everything that was proved of the rules before is still true."
     passing, failing = clarified.scenarios, len(clarified.flips)
-    yield f"Of {passing} test scenarios that pass without it, {failing} fail with it."
+    end = f"come{'s' if failing == 1 else ''} out otherwise with it"
+    yield f"Of {passing} test scenarios that pass without it, {failing} {end}."
 
 
 def said_answer(base: Any, reading: Any, question: Question) -> str:
@@ -138,12 +138,15 @@ def in_words(room: Room, shown: Shown, before: str = "Before", now: str = "Now")
     first, second = (outcome(one.says, one.refusal) for one in shown.told)
     if witness.unit == TURNS:
         return in_a_game(witness)
-    lines = "; ".join(line.strip() for line in beginning(witness)).removeprefix("given:; ")
+    lines = [line.strip() for line in beginning(witness)]
+    told = "; ".join(line for line in lines if not line.endswith(EMPTY)).removeprefix("given:; ")
     acts = "; ".join(line for turn in witness.turns for line in say_turn(room, turn.steps, names))
     done = f"Then {acts}. " if acts else ""
-    where = f"{POSITION[witness.sure]} in which it shows, on {witness.board}: {lines}."
+    where = f"{POSITION[witness.sure]} in which it shows, on {witness.board}: {told}."
     return f"{where} {done}{before}: {first}. {now}: {second}."
 
+
+EMPTY: Final = ": nothing"  # what need not be told
 
 POSITION: Final = {
     PROVED: "The smallest position",
@@ -165,7 +168,7 @@ def in_a_game(witness: Witness) -> str:
 
 
 def outcome(says: str, refusal: Any) -> str:
-    return f"not allowed, {refusal.because}" if refusal else says or "allowed"
+    return f"not allowed ({refusal.because})" if refusal else says or "allowed"
 
 
 def as_json(room: Room, clarified: Clarified) -> Mapping[str, Any]:

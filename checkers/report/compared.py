@@ -19,8 +19,9 @@ Random games: both readings get the same deal and take the same turns, which in 
 are chosen under the first reading, else under the second. Each game likes now this kind of action
 and now that, so that games end early and late. They part at the first turn that the other refuses,
 or at an end that only one has; then each goes on at random by itself, and may come out otherwise by
-chance alone. A game that does not part is judged otherwise, or it is not. In brackets: the share,
-and its interval at 95 in 100 (Wilson)."""
+chance alone: so many as have another winner when the reading that leads goes on a second time from
+the turn that was refused. A game that does not part is judged otherwise, or it is not. In brackets:
+the share, and its interval at 95 in 100 (Wilson)."""
 
 
 def as_text(room: Room, comparison: Comparison) -> str:
@@ -132,13 +133,15 @@ def missing_line(missing: Missing) -> str:
 
 def tally_lines(tallies: Sequence[Tally]) -> Iterator[str]:
     yield f"  random games with another winner, of {tallies[0].games} each"
-    rows = [("players", "another winner", "judged otherwise", "parted", "came out otherwise")]
+    rows: list[tuple[str, ...]] = [(
+        "players", "another winner", "judged otherwise", "parted", "came out otherwise",
+        "by chance alone",
+    )]  # fmt: skip
     for tally in tallies:
         low, high = tally.interval
         share = f"{tally.changed} ({tally.share:.1%}, {low:.1%} to {high:.1%})"
-        rows.append(
-            (f"{tally.seats}", share, f"{tally.judged}", f"{tally.parted}", f"{tally.strayed}")
-        )
+        counts = (tally.judged, tally.parted, tally.strayed, tally.chance)
+        rows.append((f"{tally.seats}", share, *map(str, counts)))
     yield from (f"    {line}" for line in aligned(rows))
 
 

@@ -16,15 +16,19 @@ def explain(scenario: Scenario, step: int | None, only: Reading | None = None) -
     Those are the scenario's own and all that have a name; or the one that alone is asked for.
     """
     told: dict[tuple[str, ...], list[str]] = {}
-    for reading in [only] if only else readings(scenario):
+    asked = [only] if only else [*readings(scenario)]
+    every = "every reading"
+    if not {*scenario.room.rulebook().profiles} <= {reading.name for reading in asked}:
+        every += " that has such a table"
+    for reading in asked:
         told.setdefault(tuple(lines(scenario, reading, step)), []).append(reading.name)
     common = [line for line in next(iter(told)) if all(line in other for other in told)]
     parts = ["\n".join(head(scenario, step))]
     if len(told) > 1 and common:
-        parts.append("\n  ".join(["under every reading", *common]))
+        parts.append("\n  ".join([f"under {every}", *common]))
     for said, names in told.items():
         own = [line for line in said if len(told) == 1 or line not in common]
-        who = "every reading" if len(told) == 1 and not only else ", ".join(names)
+        who = every if len(told) == 1 and not only else ", ".join(names)
         parts.append("\n  ".join([f"under {who}", *own]))
     return "\n\n".join(parts)
 
@@ -38,11 +42,13 @@ def head(scenario: Scenario, step: int | None) -> Iterator[str]:
 
 
 def readings(scenario: Scenario) -> Iterator[Reading]:
-    """The scenario's own reading, and all that have a name."""
-    book = scenario.room.rulebook()
+    """The scenario's own reading, and all with a name under which there is such a table."""
+    room, (board, players) = scenario.room, scenario.names
+    book = room.rulebook()
     if scenario.reading.name not in book.profiles:
         yield scenario.reading
-    yield from (book.reading(name) for name in book.profiles)
+    named = (book.reading(name) for name in book.profiles)
+    yield from (one for one in named if room.seats(board, one, len(players)))
 
 
 def lines(scenario: Scenario, reading: Reading, step: int | None) -> Iterator[str]:

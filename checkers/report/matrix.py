@@ -29,8 +29,16 @@ def called(one: Implementation) -> str:
 
 
 def rows(found: Sequence[Implementation]) -> list[tuple[str, ...]]:
-    clauses = {clause: None for one in found for clause in one.cells}
-    return [(f"§{c}", *(one.cells.get(c, "") for one in found)) for c in clauses]
+    """A row for each clause; it is called by its game, too, where there are several."""
+    clauses = {(one.game, clause): None for one in found for clause in one.cells}
+    several = len({one.game for one in found}) > 1
+    return [
+        (
+            f"{game} §{clause}" if several else f"§{clause}",
+            *(one.cells.get(clause, "") if one.game == game else "" for one in found),
+        )
+        for game, clause in clauses
+    ]
 
 
 def as_text(found: Sequence[Implementation]) -> str:

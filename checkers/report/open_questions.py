@@ -15,9 +15,10 @@ from checkers.report.compared_json import shown_json, tally_json
 from checkers.scenario.room import Room
 
 RANKED = """\
-Ranked by how many random games have another winner: the mean of the games from the deal, and of
-those that begin near the smallest positions in which any of the questions shows, with up to two
-stones more in each hand. In brackets: for each number of players."""
+Ranked by how many random games have another winner, less those that have one by chance alone, since
+games that part go on at random: the mean of the games from the deal, and of those that begin near
+the smallest positions in which any of the questions shows, with up to two stones more in each hand.
+In brackets: for each number of players."""
 
 
 def as_text(room: Room, ranked: Sequence[Ranked]) -> str:
@@ -34,12 +35,15 @@ def as_text(room: Room, ranked: Sequence[Ranked]) -> str:
 
 
 def games(tallies: Sequence[Tally]) -> str:
-    """The share of games with another winner, its interval, and each number of players."""
+    """The share of games with another winner, its interval, for each number of players, and what
+    comes of chance alone."""
     if not tallies:
         return "-"
-    low, high = together(tallies).interval
+    every = together(tallies)
+    low, high = every.interval
     each = ", ".join(f"{tally.seats}: {tally.share:.0%}" for tally in tallies)
-    return f"{together(tallies).share:.1%}, {low:.1%} to {high:.1%} ({each})"
+    chance = every.chance / every.games if every.games else 0.0
+    return f"{every.share:.1%}, {low:.1%} to {high:.1%} ({each}); by chance {chance:.1%}"
 
 
 def asked(room: Room, number: int, one: Ranked) -> Iterator[str]:

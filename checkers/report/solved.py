@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from checkers.plays import Played
 from checkers.report.playing import Sitting, as_played
 from checkers.scenario.language import PLAYERS
-from checkers.solving import Values, best_line
-from spec import Game
+from checkers.solving import HIDDEN, Values, best_line
+from spec import Game, Impossible
 
 DEAL = 0
 
@@ -36,7 +36,10 @@ class Solved(NamedTuple):
 
 
 def solved(at: Sitting, game: Game[Any, Any], values: Values) -> Solved:
+    """Raises Impossible where the players do not see the same, or something is drawn."""
     began, start = time.process_time(), at.room.dealt(game, DEAL)
+    if any(game.view(start, seat) != game.view(start, 0) for seat in range(game.seats)):
+        raise Impossible(HIDDEN)
     value, line = values.of(start), list(best_line(game, start, values))
     seconds = time.process_time() - began
     return Solved(at, game, value, line, values.positions, seconds)

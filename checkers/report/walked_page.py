@@ -11,7 +11,10 @@ from checkers.walk.printed import Told
 def as_html(room: Room, told: Told) -> str:
     """One file; the way to what a claim met is its scenario."""
     walked = told.walked
-    depths = (Bar(f"{n} turns", float(many), f"{many:,}") for n, many in enumerate(walked.by_depth))
+    depths = (
+        Bar(f"{n} turn{'' if n == 1 else 's'}", float(many), f"{many:,}")
+        for n, many in enumerate(walked.by_depth)
+    )
     return page(
         "walked.html.j2",
         [room],

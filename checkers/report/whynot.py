@@ -21,7 +21,7 @@ def why_not(scenario: Scenario, reading: Reading, step: int | None) -> str:
     moment = [*moments(scenario, reading)][number]
     parts = [f"what would turn it, under {reading.name}", *refusals(scenario, reading, number)]
     if scenario.room.looks.stands and scenario.room.looks.altered:
-        for answer in whynot.answers(scenario.room, moment, scenario.names):
+        for answer in whynot.answers(scenario.room, moment, scenario.names, reading):
             parts += answered(answer)
     return "\n  ".join(parts)
 
@@ -31,7 +31,7 @@ def answered(answer: whynot.Answer) -> Iterator[str]:
     for turn in answer.turns:
         yield f"  {turn.answer} with {' and '.join(turn.changes)}"
     if not answer.turns:
-        yield f"  no change of {whynot.FARTHEST} pieces or fewer gives another answer"
+        yield f"  {answer.none}"
 
 
 def as_html(scenario: Scenario, reading: Reading, step: int | None) -> str:
@@ -39,7 +39,8 @@ def as_html(scenario: Scenario, reading: Reading, step: int | None) -> str:
     number = scenario.steps if step is None else step
     moment = [*moments(scenario, reading)][number]
     room, names = scenario.room, scenario.names
-    told = whynot.answers(room, moment, names) if room.looks.stands and room.looks.altered else []
+    turnable = room.looks.stands and room.looks.altered
+    told = whynot.answers(room, moment, names, reading) if turnable else []
     return page(
         "whynot.html.j2",
         [room],
@@ -51,7 +52,6 @@ def as_html(scenario: Scenario, reading: Reading, step: int | None) -> str:
         why=room.explain(moment, names),
         refusals=[*refusals(scenario, reading, number)],
         answers=[(one, [*pictured(room, moment, names, one)]) for one in told],
-        farthest=whynot.FARTHEST,
     )
 
 
@@ -79,4 +79,5 @@ def refusals(scenario: Scenario, reading: Reading, step: int) -> Iterator[str]:
         if found.nearest:
             yield f"  the nearest that is allowed: {found.nearest}"
         else:
-            yield f"  nothing is allowed to {line.who} here: {found.mover} is to move"
+            here = f"{found.mover} is to move" if found.mover else "the game is over"
+            yield f"  nothing is allowed to {line.who} here: {here}"

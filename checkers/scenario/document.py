@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from checkers.scenario.language import Names, Start
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
+from checkers.scenario.seats import listed, named
 from checkers.scenario.steps import Steps, cited, start_game
 from checkers.scenario.written import Line, Scenario, Unread
 from spec import Reading
@@ -23,11 +22,7 @@ KEYS = (  # in the order that they are laid out in
     "given", "deal", "steps",
 )  # fmt: skip
 VERDICTS = ("open", "subject wrong", "reference wrong", "text ambiguous")  # on a difference
-MOST_PLAYERS = 16
-PLAYER = re.compile(r"[a-z][a-z0-9_-]*")
-KEPT = frozenset(("check", "nature", "refused", "under", "sees", "nobody"))
 
-T = TypeVar("T")
 RoomOf = Callable[[str], Room]
 
 
@@ -49,6 +44,7 @@ class Reader:
             if self.node.kind != "block":
                 says = f"a scenario is a block of `key: value` lines, not {self.node.described}"
                 raise self.node.wrong(says, "scenarios in one file are divided by lines of `---`")
+            refuse_ruling(self.node)
             entries = self.node.block(KEYS, "a scenario", self.wrong)
             title = self.title(entries, taken)
             read = self.parts(entries, title)
@@ -61,7 +57,7 @@ class Reader:
         if self.spared("scenario", entries):
             return self.file
         with self.wrong.noted():
-            node = self.node.need("scenario", dict(entries), "a scenario")
+            node = self.node.need("scenario", entries, "a scenario")
             if not node.text.strip():
                 raise node.wrong("a scenario needs a title: a sentence that could be false")
             if "\n" in node.text.strip():
@@ -80,33 +76,20 @@ class Reader:
         clauses = self.clauses(entries, book)
         reading = self.reading_of(entries, room)
         board = self.board(entries, room)
-        unreachable = False
-        with self.wrong.noted():
-            unreachable = "unreachable" in entries and entries["unreachable"].truth
+        unreachable = self.unreachable(entries)
         first = self.beginning(entries)
         names = self.names(entries, first, room, board)
+        self.check_verdict(entries)
         if board is None or names is None:
             return None
         # where the reading cannot be read, the mistakes behind it are found by another
         start = self.start(entries, first, room, names, reading or any_reading(book), self.wrong)
         steps = Steps(room, names, book, self.folder, self.wrong)
-        lines: tuple[Line, ...] = ()
-        with self.wrong.noted():
-            if not self.spared("steps", entries):
-                lines = steps.lines(self.node.need("steps", entries, "a scenario"))
-        for other in steps.readings.values() if start else ():
-            wrong = Mistakes()
-            self.start(entries, first, room, names, other, wrong)
-            self.wrong.found += [
-                Mistake(m.source, m.line, m.column, m.says, f"under reading {other.name}")
-                for m in wrong.found
-            ]
+        lines = self.lines(entries, steps)
+        if start is not None:
+            self.check_others(entries, first, steps)
         if reading is None or start is None or not title:
             return None
-        with self.wrong.noted():
-            if "verdict" in entries and entries["verdict"].text not in VERDICTS:
-                says = f"a verdict is one of: {', '.join(VERDICTS)}"
-                raise entries["verdict"].wrong(says)
         note = entries["note"].text if "note" in entries else ""
         at = entries.get("scenario", self.node)
         return Scenario(
@@ -129,7 +112,7 @@ class Reader:
         if self.spared("clauses", entries):
             return ()
         with self.wrong.noted():
-            items = self.node.need("clauses", dict(entries), "a scenario").items
+            items = self.node.need("clauses", entries, "a scenario").items
             for item in items:
                 with self.wrong.noted():
                     found.append(cited(item, book))
@@ -141,7 +124,7 @@ class Reader:
         if self.spared("reading", entries):
             return any_reading(room.rulebook())
         with self.wrong.noted():
-            node = self.node.need("reading", dict(entries), "a scenario")
+            node = self.node.need("reading", entries, "a scenario")
             return read_reading(node, room, self.folder)
         return None
 
@@ -173,30 +156,39 @@ class Reader:
         """The players in turn order: listed, or else as `given` or `deal` name them."""
         with self.wrong.noted():
             if "players" in entries:
-                players: list[str] = []
-                for item in seated(entries["players"], entries["players"].items):
-                    players.append(self.player(item, room))
-                    if players.count(item.text) > 1:
-                        raise item.wrong(f"{item.text} sits here twice")
-                return Names(board, tuple(players))
+                return Names(board, listed(entries["players"], room))
             if first and entries[first].kind == "text":
                 raise self.node.wrong(f"a scenario lacks `players`: nobody is named in `{first}`")
             if first and board is not None:
-                found = seated(entries[first], room.players_in(entries[first], board))
-                for key, _ in entries[first].pairs:
-                    if key.text in found:
-                        self.player(key, room)
-                return Names(board, found)
+                return Names(board, named(entries[first], room, board))
         return None
 
-    def player(self, node: Node, room: Room) -> str:
-        if not PLAYER.fullmatch(node.text):
-            raise node.wrong(
-                f"`{node.text}` is no name for a player", "use small letters: ada, bob"
-            )
-        if node.text in KEPT | room.reserved():
-            raise node.wrong(f"`{node.text}` is a word of the language, no name for a player")
-        return node.text
+    def unreachable(self, entries: Mapping[str, Node]) -> bool:
+        with self.wrong.noted():
+            return "unreachable" in entries and entries["unreachable"].truth
+        return False
+
+    def check_verdict(self, entries: Mapping[str, Node]) -> None:
+        with self.wrong.noted():
+            if "verdict" in entries and entries["verdict"].text not in VERDICTS:
+                says = f"a verdict is one of: {', '.join(VERDICTS)}"
+                raise entries["verdict"].wrong(says)
+
+    def lines(self, entries: Mapping[str, Node], steps: Steps) -> tuple[Line, ...]:
+        with self.wrong.noted():
+            if not self.spared("steps", entries):
+                return steps.lines(self.node.need("steps", entries, "a scenario"))
+        return ()
+
+    def check_others(self, entries: Mapping[str, Node], first: str, steps: Steps) -> None:
+        """Whether the scenario begins under each other reading that its steps name."""
+        for other in steps.readings.values():
+            wrong = Mistakes()
+            self.start(entries, first, steps.room, steps.names, other, wrong)
+            self.wrong.found += [
+                Mistake(m.source, m.line, m.column, m.says, f"under reading {other.name}")
+                for m in wrong.found
+            ]
 
     def start(
         self,
@@ -209,19 +201,19 @@ class Reader:
     ) -> Start | None:
         with wrong.noted():
             if first:
-                seated = entries.get("players", entries[first])
+                seats = entries.get("players", entries[first])
                 judged_by = entries.get("reading", self.node)
-                game = start_game(seated, judged_by, room, names, reading)
+                game = start_game(seats, judged_by, room, names, reading)
                 return room.start(first, entries[first], names, game, wrong)
         return None
 
 
-def seated(node: Node, players: Iterable[T]) -> tuple[T, ...]:
-    """The players, if no more of them are named than any game seats."""
-    found = tuple(islice(players, MOST_PLAYERS + 1))
-    if len(found) > MOST_PLAYERS:
-        raise node.wrong(f"more than {MOST_PLAYERS} players are named here")
-    return found
+def refuse_ruling(node: Node) -> None:
+    """Raise Mistake, and only one, for a block that is a ruling."""
+    keys = {key.text for key, _ in node.pairs}
+    if {"answers", "from"} <= keys and not keys & {"scenario", "given", "deal", "steps"}:
+        hint = "`--reading` and `reading:` take one in the place of a reading's name"
+        raise node.wrong("this is a ruling, not a scenario", hint)
 
 
 def any_reading(book: Rulebook) -> Reading:

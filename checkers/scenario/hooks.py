@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from checkers.scenario.language import Moment, Names, Position
@@ -31,9 +32,12 @@ class Formal:
     such a reading (checkers.walk.findings.Watch).
 
     `changes` plays random games under two readings at once, for so many players, so many, from a
-    seed, and says how many had another winner, parted, and did both (checkers.compare.frequency);
+    seed, and says how many had another winner, parted, did both, and had another winner by chance
+    alone (checkers.compare.frequency);
     `near` does so from witnesses, with a few stones more. `solver` says who wins each position of a
     board with best play, within so many MiB (checkers.solving.Values), and tells how many it knows.
+    `mutants` is the module of its planted mistakes: `planted` are all, `digest` says which they are
+    and what they are put to, `tried` counts what catches some.
     """
 
     separate: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
@@ -47,18 +51,23 @@ class Formal:
     small: Callable[[Game[Any, Any]], Any] | None = None
     ties: Callable[[int], Iterable[Position]] | None = None
     laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
-    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int]] | None = None
+    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int, int]] | None = None
     near: (
-        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int]] | None
+        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int, int]] | None
     ) = None
     solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
+    mutants: Any = None
 
 
 class Secrets(NamedTuple):
-    """What a seat may not know: by which clause, and another state that looks the same to it."""
+    """What a seat may not know: by which clause, and another state that looks the same to it.
+
+    `parts` are those parts of a view in JSON that are as they are by another clause.
+    """
 
     clause: str
     another: Callable[[Game[Any, Any], Any, int, Random], Any]
+    parts: Mapping[str, str] = MappingProxyType({})
 
 
 class Unsure(NamedTuple):
@@ -92,12 +101,15 @@ class Logs(NamedTuple):
 
     `dealt` is what the lines tell of a deal, by place, and `dealt_in_json` the same in JSON, with
     null for what is unknown; both raise what the readers of `Room` and `Form` do. `worlds` are all
-    games that begin so, or with a whole first position.
+    games that begin so, or with a whole first position. `deeds` are those of a line, and
+    `deed_in_json` is one, where logs say more than scenarios and programs do.
     """
 
     dealt: Callable[[Mapping[str, Node], Names, Game[Any, Any]], Any]
     dealt_in_json: Callable[[Any, Names, Game[Any, Any]], Any]
     worlds: Callable[[Any, Names, Reading, Game[Any, Any]], Worlds]
+    deeds: Callable[[Node, Names], tuple[Any, ...]] | None = None
+    deed_in_json: Callable[[Any, Names], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +134,24 @@ class Form:
     read_view: Callable[[Any, Names], Any]
 
 
+Rest = tuple[str, Iterable[tuple[int, ...]]]  # a clause, and winners if it decided otherwise
+
+
 class Altered(NamedTuple):
-    """A state that differs in one piece: of what, and by how many (1 more, or -1)."""
+    """A state that differs in one piece: of what, and by how many (1 more, or -1).
+
+    Where nothing is more or fewer, `by` is 0, and `what` says it all: `a1 turned over`.
+    """
 
     what: str
     by: int
+    state: Any
+
+
+class Farther(NamedTuple):
+    """The fewest changes that give another answer, in words, and the state that they lead to."""
+
+    changes: tuple[str, ...]
     state: Any
 
 
@@ -149,8 +174,9 @@ class Programs:
     `secrets` are what one seat hides from another; `tell` are the facts that hold at a moment, as
     sentences; `logs` is how a log of a game leaves things open. `size` and `smaller` make a
     position that fails smaller (checkers.shrinking). `rests` are the clauses that a final state's
-    outcome rests on, beside those that settled it; `say_board` is a board in place as a scenario
-    has it, where that is not as in JSON.
+    outcome can rest on, each with the winners that there would be if it left others; `say_board` is
+    a board in place as a scenario has it, where that is not as in JSON. `only_start` is the first
+    position where there is but one, so that no log has to tell a deal; else nothing.
     """
 
     form: Form | None = None
@@ -159,8 +185,9 @@ class Programs:
     logs: Logs | None = None
     size: Callable[[Position], int] | None = None
     smaller: Callable[[Position], Iterable[Position]] | None = None
-    rests: Callable[[Game[Any, Any], Any], Iterable[str]] | None = None
+    rests: Callable[[Game[Any, Any], Any], Iterable[Rest]] | None = None
     say_board: Callable[[Any], Mapping[str, Any]] | None = None
+    only_start: Callable[[Game[Any, Any]], Any | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +195,12 @@ class Looks:
     """For people who look, and who ask why not.
 
     `stands` are the answers that a state gives, by what they are about, and `altered` the states
-    that differ from it in one piece (checkers.whynot).
+    that differ from it in one piece (checkers.whynot). `farther` is how an answer under such a
+    reading is turned where that takes many pieces: the fewest, by a model or by counting; None
+    where it is shown that nothing does.
     """
 
     pictures: Pictures | None = None
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
+    farther: Callable[[Moment, Names, Reading, str], Farther | Unsure | None] | None = None

@@ -8,6 +8,7 @@ from typing import Any
 
 from checkers.scenario.hooks import Formal, Looks, Programs
 from checkers.scenario.language import PLAYERS, Fact, Moment, Names, Start
+from checkers.scenario.sentences import Sentences
 from spec import Game, Impossible, Reading, Value
 from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
@@ -17,14 +18,15 @@ from spec.source import Mistakes, Node
 class Room:
     """A game's words: what only the game itself can say.
 
-    `board` reads a shipped board's name, or a board in place. `players_in` are the players that a
-    `given` or a `deal` names, in order. `start` reads `given` or `deal` (the key comes first).
-    `actions` are what a sentence stands for: several where it tells a whole turn; `say_actions`
-    raises Unsayable where none does. `sees` reads a block of what a seat knows. `dealt` is the
-    first position of a seeded deal. `explain` says who stands how, and why. `draw` is a position
-    as text; `changed` are the places to mark in it. `schema` is what a scenario file may hold
-    under `board`, `given` and `deal`. `answer` reads an answer in words (None where a question has
-    names alone). What reads a node raises Mistake, or notes it where more than one can be shown.
+    `sentences` is the grammar of what is done and what holds. `board` reads a shipped board's
+    name, or a board in place. `players_in` are the players that a `given` or a `deal` names, in
+    order. `start` reads `given` or `deal` (the key comes first). `actions` are what a sentence
+    stands for: several where it tells a whole turn; `say_actions` raises Unsayable where none
+    does. `sees` reads a block of what a seat knows. `dealt` is the first position of a seeded
+    deal. `explain` says who stands how, and why. `draw` is a position as text; `changed` are
+    the places to mark in it. `schema` is what a scenario file may hold under `board`, `given`
+    and `deal`. `answer` reads an answer in words (None where a question has names alone). What
+    reads a node raises Mistake, or notes it where more than one can be shown.
 
     What more a game brings (checkers.scenario.hooks) is loaded when it is asked for.
     """
@@ -37,6 +39,7 @@ class Room:
     board: Callable[[Node], Any]
     named_board: Callable[[str], Any]
     game: Callable[[Any, Reading, int], Game[Any, Any]]
+    sentences: Sentences
     reserved: Callable[[], frozenset[str]]
     players_in: Callable[[Node, Any], Iterable[str]]
     start: Callable[[str, Node, Names, Game[Any, Any], Mistakes], Start | None]

@@ -39,4 +39,13 @@ def read_ruling_path(name: str, path: Path, shown: str, room: Room) -> Reading:
     documents = read(shown, bytes_of(path))
     if len(documents) != 1:
         raise Mistake(Source(shown, ()), 1, 1, f"expected one ruling, not {len(documents)}")
-    return read_ruling(name, documents[0], room.rulebook(), room.answer)
+    return read_ruling_node(name, documents[0], room)
+
+
+def read_ruling_node(name: str, node: Node, room: Room) -> Reading:
+    """The reading of a ruling; a scenario is told to be one."""
+    keys = {key.text for key, _ in node.pairs}
+    if keys & {"given", "deal", "steps"} and "answers" not in keys:
+        hint = "a ruling has title, date, source, from, answers; `checkers explain` takes this"
+        raise node.wrong("this is a scenario, not a ruling", hint)
+    return read_ruling(name, node, room.rulebook(), room.answer)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from checkers.scenario.language import Deed, Moment
 from checkers.scenario.written import Act, Check, Expected, Line, Scenario, Unread
-from spec import Game, Reading, Refusal, Step
+from spec import Game, Impossible, Reading, Refusal, Step
 from spec.game import clause_of
 from spec.source import Mistake
 
@@ -49,6 +49,8 @@ def run(scenario: Scenario | Unread, instead: Reading | None = None) -> Verdict:
     if isinstance(scenario, Unread):
         return Verdict(scenario, UNREADABLE, "", scenario.mistakes)
     own = instead or scenario.reading
+    if instead and (problem := not_laid(scenario, instead)):
+        return Verdict(scenario, FAIL, own.name, (problem,))
     readings = [own] if instead else [own, *scenario.readings.values()]
     touched, met = set(scenario.start.step.clauses), 0
     for reading in readings:
@@ -59,6 +61,15 @@ def run(scenario: Scenario | Unread, instead: Reading | None = None) -> Verdict:
                 return Verdict(scenario, FAIL, reading.name, (event.problem,))
     warnings = (*doubts(scenario), *untouched(scenario, touched))
     return Verdict(scenario, PASS, own.name, (), warnings, frozenset(touched), met)
+
+
+def not_laid(scenario: Scenario, reading: Reading) -> Mistake | None:
+    """Why the table of a scenario cannot be laid under another reading than its own."""
+    try:
+        table(scenario, reading)
+    except Impossible as impossible:
+        return scenario.at.wrong(str(impossible), f"under reading {reading.name}")
+    return None
 
 
 def follow(scenario: Scenario, reading: Reading) -> Iterator[Event]:

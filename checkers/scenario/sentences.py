@@ -144,6 +144,6 @@ def word_start(text: str, at: int) -> int:
 
 def wanted(options: list[str]) -> str:
     if len(options) > 8:
-        return "expected something else"
+        return "expected another word (`checkers sentences` has examples of all)"
     *most, last = options or ["the end"]
     return f"expected {', '.join(most)} or {last}" if most else f"expected {last}"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import turncoats_ref as t
-from checkers.scenario.hooks import Formal, Looks, Pictures, Programs
+from checkers.scenario.hooks import Farther, Formal, Looks, Pictures, Programs, Unsure
 from checkers.scenario.language import Moment, Names, Start
 from checkers.scenario.room import Room
 from checkers.turncoats import (
@@ -16,6 +15,7 @@ from checkers.turncoats import (
     deals,
     drawing,
     explaining,
+    otherwise,
     positions,
     rulings,
     schema,
@@ -83,19 +83,21 @@ def formal() -> Formal:
 
 
 def programs() -> Programs:
-    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller, rests)
-
-
-def rests(game: Game[Any, Any], state: t.State) -> Iterable[str]:
-    """§4  Who rules the areas, which is seen only in who wins."""
-    return {game.table.ruler(state, place).by for place in game.table.table.ruled}
+    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller, otherwise.rests)
 
 
 def looks() -> Looks:
     from checkers.turncoats import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn, altered.stands, altered.altered)
+    return Looks(drawn, altered.stands, altered.altered, far)
+
+
+def far(moment: Moment, names: Names, reading: Reading, about: str) -> Farther | Unsure | None:
+    """The fewest stones that turn an answer which few do not."""
+    from checkers.turncoats.farther import farther  # Z3 is not for every picture
+
+    return farther(moment, names, reading, about)
 
 
 ROOM = Room(
@@ -107,6 +109,7 @@ ROOM = Room(
     board=board,
     named_board=atlas.board,
     game=game,
+    sentences=words.SENTENCES,
     reserved=reserved,
     players_in=positions.players_in,
     start=start,

@@ -9,7 +9,7 @@ import turncoats_ref as t
 from checkers.scenario.language import Names
 from checkers.scenario.shapes import Misshapen, entries, items
 from checkers.turncoats.deals import some
-from checkers.turncoats.form import read_stones
+from checkers.turncoats.form.stones import read_stones
 from checkers.turncoats.words import read_pile
 from spec import Game, Impossible
 from spec.source import Node, did_you_mean

@@ -10,8 +10,8 @@ from checkers.turncoats.say import say_pile, say_ruler
 from spec.turncoats import FACTIONS as NAMES
 from spec.turncoats import Board
 from turncoats_ref import ACT, DRAW, OVER, RETURN, Place, State, Table
-from turncoats_ref.rules import ruler
 from turncoats_ref.table import touching
+from turncoats_ref.winners import ruler
 
 Chars: TypeAlias = dict[tuple[int, int], str]  # what is printed at (line, character)
 

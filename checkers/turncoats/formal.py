@@ -12,6 +12,7 @@ from checkers.turncoats import ROOM, near, side_by_side, walking
 from checkers.turncoats.claims import CATALOGUE
 from checkers.turncoats.engine_is_model import verdicts
 from checkers.turncoats.laws import laws
+from checkers.turncoats.mutants import counted
 from checkers.turncoats.refuting import refuting
 from checkers.turncoats.seeking import seek
 from checkers.turncoats.separating import separate
@@ -52,4 +53,5 @@ FORMAL: Final = Formal(
     laws=laws,
     changes=side_by_side.dealt,
     near=near.near,
+    mutants=counted,
 )

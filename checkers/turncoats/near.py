@@ -27,7 +27,7 @@ def near(
 ) -> Changed:
     """Of games for so many players, in turn from each position that has no more of them."""
     rng = np.random.default_rng((seed, seats))
-    told = [Changed(0, 0, 0)]
+    told = [Changed(0, 0, 0, 0)]
     for board, some in by_board([w for w in positions if w.seats <= seats], games):
         models = [Model(atlas.board(board), reading, seats) for reading in (one, other)]
         told.append(changes(models[0], models[1], starts(models[0], some, rng), rng))

@@ -15,7 +15,7 @@ from checkers.claims import PROVED
 from checkers.logic import Truth
 from checkers.proofs.differences import ALLOWED, END, Part
 from checkers.proofs.obligations import Obligation, show
-from checkers.turncoats.claims.scoring import counts, same
+from checkers.turncoats.claims.lemmas import counts, same
 from checkers.turncoats.claims.telling import SCHEMATIC, TOLD, Case, Fresh
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.model.vector import Model

@@ -11,7 +11,7 @@ from lark import Lark
 from checkers.scenario.sentences import Sentences, Word
 from spec import Value
 from spec.rulebook import Unknown
-from spec.source import Node
+from spec.source import Mistake, Node
 
 RULES: Final = {  # question -> the rule of rulings.lark that its answers follow
     "no-faction": "players",
@@ -23,6 +23,15 @@ RULES: Final = {  # question -> the rule of rulings.lark that its answers follow
     "recruit-place": "places",
     "places-count": "places",
     "turn-order": "order",
+}
+EXAMPLES: Final = {  # a sentence that each of these rules reads
+    "players": "most winning stones, then fewest losing stones, then turn order",
+    "losing": "fewest areas, then fewest on the axe",
+    "tie_break": "the axe among the tied, then the flag if it has a single leader of all",
+    "removal": "at least 1, at most 3",
+    "march": "2 or more",
+    "places": "areas, axe and flag",
+    "order": "from the first player",
 }
 TURN_ORDER: Final = "turn-order"
 FROM: Final = "turncoats/rulings.lark"
@@ -40,11 +49,16 @@ def sentences() -> Sentences:
 def read_answer(question: str, node: Node) -> Value | None:
     """The value of an answer in words; None where a question is answered by names alone.
 
-    Raises Mistake with the place and a way out.
+    Raises Mistake with the place, a way out, and a sentence that can be read.
     """
     if question not in RULES:
         return None
-    found: Value = sentences().read(node, RULES[question], Words(node.text))
+    rule = RULES[question]
+    try:
+        found: Value = sentences().read(node, rule, Words(node.text))
+    except Mistake as wrong:
+        hint = "; ".join(filter(None, [wrong.hint, f"for example: {EXAMPLES[rule]}"]))
+        raise Mistake(wrong.source, wrong.line, wrong.column, wrong.says, hint) from None
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import turncoats_ref as t
@@ -58,6 +59,15 @@ def say_action(action: t.Action, names: Names) -> str:
             return f"return {FACTIONS[stone]}"
 
 
+def level(moment: Moment, names: Names) -> Iterator[str]:
+    """Who rules where several are level, or nobody does."""
+    ask: t.Arbiter = moment.game.table
+    for place in ask.table.ruled:
+        settled = ask.ruler(moment.state, place)
+        if settled.by != "4":
+            yield f"{say_place(place, names)} is ruled by {say_ruler(settled.who)}"
+
+
 def tell(moment: Moment, names: Names) -> tuple[str, ...]:
     """What can be checked of a position: where every stone lies, who is next, and who won."""
     s = moment.state
@@ -68,4 +78,9 @@ def tell(moment: Moment, names: Names) -> tuple[str, ...]:
     if outcome is None:
         return (*held, "the game is not over")
     winners = [names.players[seat] for seat in outcome.winners]
-    return (*held, "the game is over", f"{winners[0] if len(winners) == 1 else 'nobody'} wins")
+    return (
+        *held,
+        *level(moment, names),
+        "the game is over",
+        f"{winners[0] if len(winners) == 1 else 'nobody'} wins",
+    )

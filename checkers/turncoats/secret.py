@@ -23,4 +23,4 @@ def another(game: Game[Any, Any], s: t.State, seat: int, rng: Random) -> t.State
     return t.State(tuple(piles), s.turn, s.phase, s.negotiations, s.drawn)
 
 
-SECRETS: Final = Secrets("2.3", another)
+SECRETS: Final = Secrets("2.3", another, {"drawn": "5.4", "heard": "5.4"})

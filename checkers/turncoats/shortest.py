@@ -61,8 +61,8 @@ def anywhere(table: Table, part: str) -> Witness | Missing:
     if isinstance(large, Witness):
         scope = f"on any board, {table.seats} players"
         return replace(large, scope=scope) if large.size == fewest(table, part) else large
-    there = large.scope.removesuffix(", proved")  # where it is only known how soon it cannot
-    return replace(small, scope=f"{small.scope}; there may be {there}")
+    there = large.scope.removesuffix(", proved").replace("; ", ", but ")  # where no more is known
+    return replace(small, scope=f"{small.scope}; there may be a shorter one {there}")
 
 
 def fewest(table: Table, part: str) -> int:

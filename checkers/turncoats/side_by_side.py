@@ -24,11 +24,15 @@ L: Final = Arrays()
 
 
 class Changed(NamedTuple):
-    """How many games had another winner, how many parted, and how many of these had another."""
+    """How many games had another winner, how many parted, and how many of these had another.
+
+    `chance` are those that have another when the same reading goes on twice.
+    """
 
     changed: int
     parted: int
     strayed: int
+    chance: int
 
 
 def changes(one: Model, other: Model, starts: Any, rng: np.random.Generator) -> Changed:
@@ -38,7 +42,7 @@ def changes(one: Model, other: Model, starts: Any, rng: np.random.Generator) -> 
         for first, pair in enumerate(((one, other), (other, one)))
         if starts.shape[1] > first
     ]
-    return Changed(*(sum(counts) for counts in zip((0, 0, 0), *told, strict=True)))
+    return Changed(*(sum(counts) for counts in zip((0, 0, 0, 0), *told, strict=True)))
 
 
 def dealt(one: Reading, other: Reading, seats: int, games: int, seed: int) -> Changed:
@@ -52,22 +56,31 @@ def led(one: Model, other: Model, starts: Any, rng: np.random.Generator) -> Chan
     """Of games that the first reading leads."""
     many, likes = starts.shape[1], likings(starts.shape[1], rng)
     lead = Liked(Tables(one), starts, likes.copy(), np.arange(many), starts.copy(), rng)
-    alone = Liked(Tables(other), starts[:, :0], likes[:, :0], np.arange(0), starts.copy(), rng)
-    pair = Pair(lead, alone, np.ones(many, np.bool_))
+    none = starts[:, :0], likes[:, :0], np.arange(0)
+    alone = Liked(Tables(other), *none, starts.copy(), rng)
+    twin = Liked(Tables(one), *none, starts.copy(), rng.spawn(1)[0])
+    pair = Pair(lead, alone, twin, np.ones(many, np.bool_), np.zeros(many, np.bool_))
     seat = int(starts[one.turn, 0])
-    while len(lead.games) or len(alone.games):
+    while len(lead.games) or len(alone.games) or len(twin.games):
         pair.turn(seat)
         seat = (seat + 1) % one.seats
-    another = winners(one, lead.final) != winners(other, alone.final)
-    return Changed(*(int(n.sum()) for n in (another, ~pair.alike, another & ~pair.alike)))
+    won = winners(one, lead.final)
+    another, chance = won != winners(other, alone.final), won != winners(one, twin.final)
+    counted = (another, ~pair.alike, another & ~pair.alike, chance & pair.twinned)
+    return Changed(*(int(n.sum()) for n in counted))
 
 
 class Pair(NamedTuple):
-    """Games of the reading that leads, those of the other that parted, and which go alike."""
+    """Games of the reading that leads, those of the other that parted, and which go alike.
+
+    `twin` are games of the reading that leads, which go on a second time where a turn was refused.
+    """
 
     lead: Liked
     alone: Liked
+    twin: Liked
     alike: Column
+    twinned: Column
 
     def turn(self, seat: int) -> None:
         """Everybody's next turn, under both readings."""
@@ -76,10 +89,13 @@ class Pair(NamedTuple):
         if len(lead.games):
             alone.tables = alone.tables.wide_enough(lead.v)
             stuck, refused = lead.turn(seat, alone.tables)
-            self.part(refused & self.alike[lead.games], before)
-        if len(alone.games):
-            cannot, _ = alone.turn(seat)
-            alone.leave(cannot | alone.ends(after))
+            which = refused & self.alike[lead.games]
+            self.twin.add(lead.games[which], before[:, which], lead.likes[:, which])
+            self.twinned[lead.games[which]] = True
+            self.part(which, before)
+        for each in (each for each in (alone, self.twin) if len(each.games)):
+            cannot, _ = each.turn(seat)
+            each.leave(cannot | each.ends(after))
         there = stuck | moves.ends(L, alone.tables.m, lead.v[lead.tables.m.in_a_row], after)
         over, going = stuck | lead.ends(after), self.alike[lead.games]
         alone.final[:, lead.games[going & there]] = lead.v[:, going & there]

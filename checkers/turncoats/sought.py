@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from checkers.logic import Truth
 from checkers.proofs.differences import ALLOWED, END, WINS, Witness
 from checkers.turncoats import parts
-from checkers.turncoats.claims.scoring import same
+from checkers.turncoats.claims.lemmas import same
 from checkers.turncoats.model import moves, scoring
 from checkers.turncoats.parts import Name, Two
 from checkers.turncoats.witnesses import (

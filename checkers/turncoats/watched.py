@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.claims import SOMETIMES, Claim
 from checkers.logic import Logic, Truth
-from checkers.turncoats.claims import CATALOGUE, steps, wrong
+from checkers.turncoats.claims import CATALOGUE, steps
+from checkers.turncoats.claims.wrong import turning as wrong
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.moves import Move, ends
 from checkers.turncoats.model.vector import Model, Vector

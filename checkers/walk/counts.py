@@ -35,6 +35,14 @@ class Move:
         return {cell: many for cell, many in added.items() if many}
 
 
+class Taken(NamedTuple):
+    """A move in a mode, with its parameters: numbers, or an array of each where many took it."""
+
+    mode: Mode
+    move: Move
+    chosen: Sequence[Number]
+
+
 @dataclass(frozen=True, slots=True)
 class Counts:
     """A model: how many cells, the moves of a mode and the modes they lead to, which mode is over.
@@ -58,10 +66,11 @@ class Counts:
             for cell in range(self.cells)
         )
 
+    def told(self, taken: Taken) -> tuple[Mode, int, Sequence[Number]]:
+        """As JSON has it: a move by its number among those of its mode."""
+        moves = [move for move, _ in self.moves(taken.mode)]
+        return taken.mode, moves.index(taken.move), taken.chosen
 
-class Taken(NamedTuple):
-    """A move in a mode, with its parameters: numbers, or an array of each where many took it."""
-
-    mode: Mode
-    move: Move
-    chosen: Sequence[Number]
+    def taken(self, told: tuple[Sequence[int], int, Sequence[Number]]) -> Taken:
+        mode, number, chosen = told
+        return Taken(tuple(mode), self.moves(tuple(mode))[number][0], tuple(chosen))

@@ -111,5 +111,6 @@ class Walked:
     def told(self) -> str:
         """`all 255 states`; of a walk that was cut short never `all`."""
         if self.complete:
-            return f"all {self.states:,} states"
-        return f"the first {self.states:,} states; the limit was hit, and there are more"
+            return f"all {self.states:,} states" if self.states != 1 else "the only state"
+        seen = f"the first {self.states:,} states" if self.states != 1 else "the first state"
+        return f"{seen}; the limit was hit, and there are more"

@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from typing import TypeAlias
 
 from checkers.walk.findings import Walked
 
+Measured: TypeAlias = tuple[Walked, float, float | None]
 
-def measured(walk: Callable[[], Walked]) -> tuple[Walked, float, float | None]:
+
+def measured(walk: Callable[[], Walked]) -> Measured:
     """A walk, its CPU seconds, and by how much memory grew at its peak, in bytes a state."""
     before, clock = peak(), time.process_time()
     walked = walk()

@@ -84,6 +84,7 @@ def as_text(told: Told) -> str:
         f"{walked.without_action:,} without an action; {keys}",
         "",
         *(claim_as_text(found, walked.complete) for found in walked.findings),
+        *([] if walked.findings else ["no claim is about this reading"]),
     ]
     for found in walked.findings:
         if found.followed and found.sure(walked.complete) != REFUTED:

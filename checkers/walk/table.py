@@ -50,10 +50,17 @@ class Table:
     ) -> Walked:
         """Every state at rest, by the model; ways are told as the game tells them."""
         vectors = [self.vector(start) for start in starts]
-        watches = (*self.of_states, *self.of_steps, *self.of_turns)
         walked = arrays.walk(
-            self.counts, vectors, watches, limit=limit, ways=True, telling=telling, shelf=shelf
+            self.counts, vectors, self.watches, limit=limit, ways=True, telling=telling, shelf=shelf
         )
+        return self.retold(walked)
+
+    @property
+    def watches(self) -> tuple[Watch, ...]:
+        return (*self.of_states, *self.of_steps, *self.of_turns)
+
+    def retold(self, walked: Walked) -> Walked:
+        """A walk by the model, its ways as the game tells them."""
         return replace(walked, findings=tuple(map(self.told, walked.findings)))
 
     def by_game(

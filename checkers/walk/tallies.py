@@ -14,7 +14,7 @@ from checkers.walk.counts import Counts, Mode, Taken
 from checkers.walk.expressions import Column
 from checkers.walk.findings import Finding, Trace, Watch
 from checkers.walk.templates import Template
-from checkers.walk.ways import Ways
+from checkers.walk.ways import Leading
 
 L = Arrays()
 Where: TypeAlias = tuple[int, tuple[int, ...], Taken | None, tuple[int, ...]]
@@ -117,8 +117,7 @@ class Tally:
         first: Any = self.first
         if first is not None and first[2] is not None:
             depth, vector, taken, after = first
-            moves = [move for move, _ in counts.moves(taken.mode)]
-            first = depth, vector, (taken.mode, moves.index(taken.move), taken.chosen), after
+            first = depth, vector, counts.told(taken), after
         return {"seen": self.seen, "hits": self.hits, "first": first}
 
     def goes_on(self, told: Mapping[str, Any], counts: Counts) -> None:
@@ -126,14 +125,10 @@ class Tally:
         self.seen, self.hits = told["seen"], told["hits"]
         if told["first"] is not None:
             depth, vector, took, after = told["first"]
-            taken: Taken | None = None
-            if took is not None:
-                mode, number, chosen = took
-                move = counts.moves(tuple(mode))[number][0]
-                taken = Taken(tuple(mode), move, tuple(chosen))
+            taken = None if took is None else counts.taken(took)
             self.first = depth, tuple(vector), taken, tuple(after)
 
-    def finding(self, ways: Ways | None) -> Finding:
+    def finding(self, ways: Leading | None) -> Finding:
         trace: Trace | None = None
         if self.first is not None and ways is not None:
             depth, vector, taken, after = self.first

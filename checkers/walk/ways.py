@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
 
 import numpy as np
 
@@ -16,6 +17,28 @@ from checkers.walk.keys import Keys
 L = Ints()
 
 
+Before: TypeAlias = tuple[Taken, tuple[int, ...]]  # a turn, and the state before it
+
+
+class Leading(Protocol):
+    """What knows how states were reached."""
+
+    def to(self, depth: int, vector: tuple[int, ...]) -> Trace:
+        """A way to a state of a level, one turn for each level before."""
+
+
+def back(
+    before: Callable[[int, tuple[int, ...]], Before], depth: int, vector: tuple[int, ...]
+) -> Trace:
+    """A way to a state of a level, by what came before it in each level above."""
+    turns: list[tuple[Taken, tuple[int, ...]]] = []
+    for level in reversed(range(depth)):
+        taken, there = before(level, vector)
+        turns.append((taken, vector))
+        vector = there
+    return Trace(vector, tuple(reversed(turns)))
+
+
 @dataclass(slots=True)
 class Ways:
     """The sorted keys of each level of a walk."""
@@ -25,17 +48,9 @@ class Ways:
     levels: list[dict[Mode, Column]] = field(default_factory=list)
 
     def to(self, depth: int, vector: tuple[int, ...]) -> Trace:
-        """A way to a state of a level, one turn for each level before."""
-        turns: list[tuple[Taken, tuple[int, ...]]] = []
-        for level in reversed(self.levels[:depth]):
-            taken, before = next(self.before(level, vector))
-            turns.append((taken, vector))
-            vector = before
-        return Trace(vector, tuple(reversed(turns)))
+        return back(lambda level, to: next(self.before(self.levels[level], to)), depth, vector)
 
-    def before(
-        self, level: dict[Mode, Column], vector: tuple[int, ...]
-    ) -> Iterator[tuple[Taken, tuple[int, ...]]]:
+    def before(self, level: dict[Mode, Column], vector: tuple[int, ...]) -> Iterator[Before]:
         """The moves by which a state is reached from a level, and from where."""
         cells, mode_here = vector[: self.counts.cells], vector[self.counts.cells :]
         for mode, keys in level.items():

@@ -94,12 +94,21 @@ class Rulebook:
     def reading(self, text: str) -> Reading:
         """`bga`, or a name with overrides: `rulebook+removal=up-to+empty-battle=refused`."""
         name, *overrides = text.split("+")
+        if not name:
+            says = "no reading is named" + (" before the first `+`" if overrides else "")
+            raise Unknown(says, did_you_mean(name, self.profiles))
         if name not in self.profiles:
             raise Unknown(f"no reading `{name}`", did_you_mean(name, self.profiles))
         answers = dict(self.profiles[name].answers)
         at, given = len(name) + 1, set[str]()
         for override in overrides:
             named, sign, answer = override.partition("=")
+            if not named:
+                one = next(iter(self.questions.values()))
+                says = (
+                    f"no question is named behind `+`, as in +{one.name}={next(iter(one.answers))}"
+                )
+                raise Unknown(says, did_you_mean("", self.questions), at)
             question = self.asked(named, at)
             if not sign:
                 says = f"`{named}` is not answered: {named}=…"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from spec.source.places import Mistake, Mistakes, Source
@@ -33,6 +33,15 @@ class Node:
         if isinstance(self.value, str):
             return self.value
         raise self.wrong(f"expected text, not a {self.kind}")
+
+    def part(self, start: int, end: int) -> Node:
+        """A piece of a text, without the spaces around it."""
+        text = self.text[start:end]
+        if not self.flow:  # the words are not those of the line
+            return Node(self.source, self.line, self.column, self.end, text.strip(), "text")
+        column = self.column + start + len(text) - len(text.lstrip())
+        behind = self.line, column + len(text.strip())
+        return Node(self.source, self.line, column, behind, text.strip(), "text", True)
 
     @property
     def items(self) -> tuple[Node, ...]:
@@ -68,7 +77,7 @@ class Node:
                 )
         return entries
 
-    def need(self, key: str, entries: dict[str, Node], what: str) -> Node:
+    def need(self, key: str, entries: Mapping[str, Node], what: str) -> Node:
         if key not in entries:
             raise self.wrong(f"{what} lacks `{key}`")
         return entries[key]

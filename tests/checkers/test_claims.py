@@ -1,5 +1,7 @@
 """Laws of claims and verdicts."""
 
+from dataclasses import replace
+
 import pytest
 
 from checkers.claims import (
@@ -54,6 +56,11 @@ def test_what_is_not_known_is_never_enough(sure: str) -> None:
 )
 def test_a_verdict_says_how_sure_it_is(sure: str, told: str) -> None:
     assert verdict(sure).told == told
+
+
+@pytest.mark.parametrize(("sure", "told"), [(ALL, "the only state"), (HELD, "held in 1 play")])
+def test_what_was_looked_at_once_is_told_so(sure: str, told: str) -> None:
+    assert replace(verdict(sure), count=1).told == told
 
 
 def claim(name: str, *assumes: str) -> Claim:

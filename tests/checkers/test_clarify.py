@@ -28,6 +28,7 @@ from checkers.scenario.files import ENDING, shipped
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
 from checkers.turncoats.parts import STONES
+from checkers.turncoats.rulings import RULES
 from spec import Reading
 from spec.source import Mistake
 from tests.marked import MARK, place, plain, told
@@ -137,6 +138,14 @@ def test_a_mistake_in_an_answer_has_its_place(lines: str, says: str, hint: str) 
     assert told(caught.value) == place(marked)
     assert says in caught.value.says
     assert hint in caught.value.hint
+
+
+@pytest.mark.parametrize("question", RULES)
+def test_who_words_an_answer_otherwise_is_shown_a_sentence_that_is_read(question: str) -> None:
+    with pytest.raises(Mistake, match=r"expected|ends too early") as caught:
+        read_text(ROOM, "r.yaml", answers(f"  {question}: whatever"))
+    _, _, example = caught.value.hint.partition("for example: ")
+    read_text(ROOM, "r.yaml", answers(f"  {question}: {example}"))
 
 
 @pytest.mark.parametrize(
@@ -279,9 +288,9 @@ def test_a_ruling_is_told_in_one_paragraph(judged: Clarified) -> None:
     told = report.paragraph(ROOM, judged)
     assert "\n" not in told
     assert "How many stones must fall in a battle? Up to 2. (Until now: As many as can.)" in told
-    assert "Before: not allowed, 1 must fall in East, not 0. Now: allowed." in told
+    assert "Before: not allowed (1 must fall in East, not 0). Now: allowed." in told
     assert "No longer true: what `all` demands, every answer to Q4 allows." in told
-    assert "Of 2 test scenarios that pass without it, 1 fail with it." in told
+    assert "Of 2 test scenarios that pass without it, 1 comes out otherwise with it." in told
 
 
 def test_a_ruling_that_changes_nothing_says_so(tmp_path: Path) -> None:
@@ -452,7 +461,7 @@ def test_the_shipped_scenarios_are_where_clarify_looks() -> None:
 def test_what_is_only_known_on_one_board_is_not_told_of_another() -> None:
     one = next(in_force(ROOM, []))
     assert one.shown is not None
-    scope = "on three-fords, 2 players; there may be on official, 2 players; not before turn 3"
+    scope = "on three-fords, 2 players; there may be a shorter one on official, 2 players"
     game = replace(one.shown.witness, unit=TURNS, size=4, sure=PROVED, scope=scope)
     told = report.in_words(ROOM, one.shown._replace(witness=game))
-    assert f"at the earliest (on {game.board}; there may be on official" in told
+    assert f"at the earliest (on {game.board}; there may be a shorter one on official" in told

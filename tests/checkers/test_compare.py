@@ -150,17 +150,19 @@ def test_the_same_seed_gives_the_same_tally() -> None:
 
 def test_a_game_that_goes_alike_may_be_judged_otherwise() -> None:
     normal, misere = nim((2, 1), READING, 2), nim((2, 1), MISERE, 2)
-    alike, winners = both(normal, misere, State((2, 1)), "any seed")
+    alike, winners, again = both(normal, misere, State((2, 1)), "any seed")
     assert alike
     assert winners[0] != winners[1]
+    assert again == winners[0]
 
 
 def test_from_the_first_choice_that_is_refused_each_goes_on_alone() -> None:
     more = Reading("three", {}, {"most": "3", "last": "wins"})
     loose, strict = nim((9,), more, 2), nim((9,), READING, 2)
     ends = [both(loose, strict, State((9,)), f"{seed}") for seed in range(20)]
-    assert {alike for alike, _ in ends} == {False}
-    assert all(len(first) == len(second) == 1 for _, (first, second) in ends)
+    assert {alike for alike, *_ in ends} == {False}
+    assert all(len(first) == len(second) == 1 for _, (first, second), _ in ends)
+    assert {first == again for _, (first, _), again in ends} == {True, False}
 
 
 @pytest.mark.parametrize(
@@ -259,7 +261,8 @@ def test_the_exit_status_tells_whether_the_solver_gave_up(
 ) -> None:
     (tmp_path / "mercy.yaml").write_text(RULING, "utf-8")
     monkeypatch.chdir(tmp_path)
-    room = modelled(ROOM, separate=lambda *_: separated, shortest=None, proofs=())
+    alone = dict.fromkeys(("shortest", "agrees"))  # nothing else may say that it does not know
+    room = modelled(ROOM, separate=lambda *_: separated, proofs=(), **alone)
     monkeypatch.setattr(games, "room", lambda _: room)
     ran = CliRunner().invoke(cli, [*command.format(games.FIRST).split(), "--games", "0"])
     assert ran.exit_code == status, ran.output

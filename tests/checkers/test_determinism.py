@@ -26,7 +26,7 @@ answers: {removal: up-to, no-faction: fewest-stones}
 """
 QUICK = (
     "prove turncoats -k irrelevant --reading bga --smt2 out --format json",
-    "compare turncoats rulebook rulebook+removal=up-to --players 2 --games 3 --format json",
+    "compare turncoats rulebook rulebook+march=none-too --players 2 --games 3 --format json",
     "walk turncoats --from t0 --all-deals --format json",
     "play turncoats --players 3 --seed 7",
 )

@@ -19,8 +19,13 @@ answers: {empty-hand: skip}
 ARGUMENTS = [games.FIRST, "--reading", "rulebook", "-k", "bag"]
 
 
-def test_a_claim_is_told_with_its_kind_and_how_sure_it_is() -> None:
-    lines = CliRunner().invoke(prove, ARGUMENTS).output.splitlines()
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    """What the command says of the claims about the bag."""
+    return CliRunner().invoke(prove, ARGUMENTS).output.splitlines()
+
+
+def test_a_claim_is_told_with_its_kind_and_how_sure_it_is(lines: list[str]) -> None:
     (always,) = (line for line in lines if "the bag never shrinks" in line)
     (sometimes,) = (line for line in lines if "5.4.not-in-bag sometimes" in line)
     assert always.startswith("proved")
@@ -69,23 +74,20 @@ def test_a_part_is_picked_where_a_reading_answers_as_none_with_a_name_does(tmp_p
     assert (claim["verdict"], claim["assumes"]) == ("proved", ["engine-is-model-settle"])
 
 
-def test_what_is_reached_sometimes_is_told_with_the_play_that_shows_it() -> None:
-    lines = CliRunner().invoke(prove, ARGUMENTS).output.splitlines()
+def test_what_is_reached_sometimes_is_told_with_the_play_that_shows_it(lines: list[str]) -> None:
     (play,) = (line for line in lines if line.startswith("    official for 5, deal "))
     assert "; ada: negotiate; then nature: draw " in play
     assert play.endswith("is refused by §5.4.not-in-bag: the bag holds no such stone")
 
 
-def test_json_has_the_kind_and_the_play() -> None:
-    ran = CliRunner().invoke(prove, [*ARGUMENTS, "--format", "json"])
+def test_json_has_the_kind_and_the_play_and_only_proofs_are_for_another_solver(
+    tmp_path: Path,
+) -> None:
+    ran = CliRunner().invoke(prove, [*ARGUMENTS, "--format", "json", "--smt2", str(tmp_path)])
     claims = {claim["claim"]: claim for claim in json.loads(ran.stdout)["claims"]}
     assert claims["bag-never-shrinks"]["kind"] == "always"
     assert claims["refused-5.4.not-in-bag"]["kind"] == "sometimes"
     assert "nature: draw" in claims["refused-5.4.not-in-bag"]["evidence"]
-
-
-def test_only_what_is_always_so_is_written_for_another_solver(tmp_path: Path) -> None:
-    CliRunner().invoke(prove, [*ARGUMENTS, "--smt2", str(tmp_path)])
     names = {file.name.split(".")[0] for file in tmp_path.iterdir()}
     assert "bag-never-shrinks" in names
     assert "refused-5" not in names

@@ -9,7 +9,7 @@ from typing import Any
 
 import flipwars_ref as f
 from checkers import games
-from checkers.flipwars.positions import deal
+from checkers.flipwars.deals import deal
 from checkers.plays import Played, random_play
 from spec import Game
 from spec.flipwars import atlas

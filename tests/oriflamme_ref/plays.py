@@ -12,7 +12,8 @@ from importlib.resources import files
 from typing import NamedTuple
 
 import oriflamme_ref as o
-from oriflamme_ref import Action, Deal, Lying, State
+from checkers.oriflamme.secret import another
+from oriflamme_ref import Action, Deal, State
 from spec import Game, Reading, Refusal
 from spec.oriflamme import CARDS, Deck, decks
 from spec.rulebook import load
@@ -119,31 +120,7 @@ def worlds(reading: str) -> list[Worlds]:
     rng = random.Random(reading)
     some = [move for play in plays(reading) for move in rng.sample(play, min(len(play), 12))]
     return [
-        Worlds(m.game, seat, m.before, elsewhere(m.before, seat, rng))
+        Worlds(m.game, seat, m.before, another(m.game, m.before, seat, rng))
         for m in some
         for seat in range(m.game.seats)
     ]
-
-
-def elsewhere(s: State, seat: int, rng: random.Random) -> State:
-    """The state with all that is hidden in each other family dealt anew among its places."""
-    for owner in range(len(s.hands)):
-        if owner != seat:
-            s = dealt_anew(s, owner, rng)
-    return s
-
-
-def dealt_anew(s: State, owner: int, rng: random.Random) -> State:
-    """Hand, cards set aside and face-down cards of one family, shuffled."""
-    down = [c.kind for pile in s.queue for c in pile if c.owner == owner and not c.up]
-    hidden = [*s.hands[owner], *s.aside[owner], *(kind for kind in down if kind is not None)]
-    rng.shuffle(hidden)
-    queue = tuple(tuple(anew(card, owner, hidden) for card in pile) for pile in s.queue)
-    held = len(s.hands[owner])
-    hands, aside = list(s.hands), list(s.aside)
-    hands[owner], aside[owner] = tuple(sorted(hidden[:held])), tuple(sorted(hidden[held:]))
-    return s._replace(queue=queue, hands=tuple(hands), aside=tuple(aside))
-
-
-def anew(card: Lying, owner: int, hidden: list[int]) -> Lying:
-    return card if card.up or card.owner != owner else card._replace(kind=hidden.pop())

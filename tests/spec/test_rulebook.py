@@ -11,6 +11,7 @@ import subprocess
 import sys
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -443,6 +444,51 @@ def test_every_shipped_reading_answers_every_question(game: str) -> None:
     book = shipped(game)
     readings = [book.reading(name) for name in book.profiles]
     assert [list(r.answers) for r in readings] == [list(book.questions)] * len(readings)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_answer_comes_from_a_text_of_its_reading_or_is_said_to_be_inferred(game: str) -> None:
+    assert [one for one in taken(game) if not (one.sourced or one.inferred)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_a_reading_is_said_to_be_silent_the_answer_is_not_in_its_text(game: str) -> None:
+    assert [one for one in taken(game) if one.sourced and one.inferred.startswith("silent")] == []
+
+
+def test_a_text_is_named_by_itself_by_a_state_of_it_and_by_a_place_in_it() -> None:
+    named = ("RB", "RB p.3", "BGA-d2 Scoring")
+    assert [within(one, "RB; BGA") for one in named] == [True] * 3
+    assert [within(one, "RB p.1; RB p.3") for one in named] == [False, True, False]
+    assert not within("RBF", "RB")
+
+
+class Taken(NamedTuple):
+    """An answer that a reading takes: whether a text of its own has it, and why else."""
+
+    reading: str
+    question: str
+    sourced: bool
+    inferred: str
+
+
+def taken(game: str) -> list[Taken]:
+    book = shipped(game)
+    return [
+        Taken(r.name, q, within(book.answer(q, answer).source, r.source), r.inferred.get(q, ""))
+        for r in book.profiles.values()
+        for q, answer in r.answers.items()
+    ]
+
+
+def within(cited: str, texts: str) -> bool:
+    """Whether one of the places that are cited lies in one of the texts, in any state of it."""
+    places, own = ([unstated(one) for one in named.split(";")] for named in (cited, texts))
+    return any(re.match(rf"{re.escape(text)}(?!\w)", place) for text in own for place in places)
+
+
+def unstated(text: str) -> str:
+    return re.sub(r"^(\w+)-\S+", r"\1", text.strip())
 
 
 def shipped(game: str) -> Rulebook:

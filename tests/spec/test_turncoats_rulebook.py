@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from importlib.resources import files
 
 import pytest
@@ -98,22 +97,6 @@ def test_a_named_reading_is_dated_and_sourced(name: str, source: str, date: str)
 @pytest.mark.parametrize("name", ["bga-2023-03", "bga"])
 def test_where_the_online_rules_are_silent_the_answer_is_said_to_be_inferred(name: str) -> None:
     assert set(BOOK.profiles[name].inferred) >= {"empty-battle", "turn-order", "empty-area"}
-
-
-@pytest.mark.parametrize("name", DIFFER)
-@pytest.mark.parametrize("question", RULEBOOK)
-def test_an_answer_comes_from_a_text_of_its_reading_or_is_said_to_be_inferred(
-    name: str, question: str
-) -> None:
-    reading = BOOK.profiles[name]
-    answer = BOOK.questions[question].answers[reading.answers[question]]
-    sourced = texts(answer.source) & texts(reading.source)
-    assert sourced or question in reading.inferred
-
-
-def texts(source: str) -> set[str]:
-    """The texts that a source names, whichever state of them: `BGA` of `BGA-d2 Scoring`."""
-    return {re.split("[ -]", part.strip())[0] for part in source.split(";")}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 import turncoats_ref as t
 from spec import Reading
 from tests.turncoats_ref.plays import BOOK, RULEBOOK, TWO_BANKS
-from turncoats_ref import Faction, State, Stones, rules
+from turncoats_ref import Faction, State, Stones, winners
 
 Position = tuple[Stones, Stones, Stones]  # one area, the axe, the flag
 Rulers = dict[Position, Faction | None]
@@ -77,7 +77,7 @@ def test_a_ruling_names_who_is_left_and_the_clause_that_decides(
     area: Stones, axe: Stones, flag: Stones, left: tuple[Faction, ...], by: str
 ) -> None:
     table = t.table(TWO_BANKS, RULEBOOK, 2)
-    settled = rules.ruler(table, position(area, axe, flag), 0)
+    settled = winners.ruler(table, position(area, axe, flag), 0)
     assert (settled.left, settled.by) == (left, by)
 
 
@@ -93,7 +93,7 @@ def answered(answer: str) -> Rulers:
 def rulers(reading: Reading) -> Rulers:
     """Who rules an area with 0 to 3 stones of each faction, and 0 to 2 on the axe and the flag."""
     table = t.table(TWO_BANKS, reading, 2)
-    return {p: rules.ruler(table, position(*p), 0).who for p in product(IN_AREA, APART, APART)}
+    return {p: winners.ruler(table, position(*p), 0).who for p in product(IN_AREA, APART, APART)}
 
 
 def position(area: Stones, axe: Stones, flag: Stones) -> State:

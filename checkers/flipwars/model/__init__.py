@@ -1,12 +1,10 @@
 """Flip Wars told again, by distances and by what each cell shows: no code of the engine's."""
 
 from checkers.flipwars.model.moves import (
-    CHOOSING,
-    HITS,
+    AHEAD,
     NONE,
     READINGS,
     Colours,
-    Lies,
     Move,
     done,
     hit,
@@ -15,8 +13,10 @@ from checkers.flipwars.model.moves import (
     placed,
     turned,
 )
+from checkers.flipwars.model.rules import CHOOSING, HITS, Lies, Rules, knows, rules_of
 
 __all__ = [
-    "CHOOSING", "HITS", "NONE", "READINGS",
-    "Colours", "Lies", "Move", "done", "hit", "may", "moves", "placed", "turned",
+    "AHEAD", "CHOOSING", "HITS", "NONE", "READINGS",
+    "Colours", "Lies", "Move", "Rules",
+    "done", "hit", "knows", "may", "moves", "placed", "rules_of", "turned",
 ]  # fmt: skip

@@ -47,7 +47,7 @@ def may_be_hit(r: Round, piece: Piece, others: list[Piece]) -> bool:
     """§6, §6.1, §6.8"""
     if r.ability == "Assassination":
         return piece is not r.piece or r.answers["assassination-itself"] == "allowed"
-    alone = len(r.queue) == 1
+    alone = len(others) == 1
     itself = r.answers["archer-itself"]
     if piece is r.piece and (itself == "refused" or (itself == "if-forced" and not alone)):
         return False
@@ -69,7 +69,14 @@ def may_be_copied(r: Round, piece: Piece, _: list[Piece]) -> bool:
     """§6.6"""
     if not piece.up:
         return bool(r.answers["copy-source"] == "face-down-too")
-    return piece.name not in ("Shapeshifter", *INTRIGUES)
+    return gives(r, piece)
+
+
+def gives(r: Round, piece: Piece) -> bool:
+    """§6.6  Whether a piece has an ability that can be copied."""
+    if piece.name in INTRIGUES:
+        return bool(r.answers["copy-intrigues"] == "any-card")
+    return piece.name != "Shapeshifter"
 
 
 def may_be_moved(r: Round, piece: Piece, _: list[Piece]) -> bool:

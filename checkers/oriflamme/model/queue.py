@@ -40,6 +40,7 @@ class Round:
     held: Piece | None = None
     options: list[Any] = field(default_factory=list)
     paid: list[tuple[str, Number]] = field(default_factory=list)  # from the supply, by which clause
+    lost: list[Number] = field(default_factory=list)  # back to it
 
     @property
     def piece(self) -> Piece:
@@ -78,6 +79,11 @@ class Round:
         """§1.1  From the supply."""
         self.paid.append((clause, much))
         self.gains(seat, much)
+
+    def loses(self, piece: Piece) -> None:
+        """§1.1  What lies on a piece goes back to the supply."""
+        self.lost.append(piece.much)
+        piece.much = 0
 
     def behind(self, pile: Pile) -> Pile:
         """The next place, or one behind all."""

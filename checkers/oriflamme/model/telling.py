@@ -33,6 +33,7 @@ class Telling:
     taker: Callable[[int], int] = lambda owner: owner  # §5.2
     skips: int = 1  # §5.6: places to the next card
     kept: Callable[[Number], Number] = lambda much: much  # §4.3: by a card that gets covered
+    does: Callable[[str], str] = lambda name: name  # §6.6: whose ability it has
     stops: bool = False  # §5: behind the card at hand, which is no mistake but all that is asked
     passes: bool = True  # §5.1: to the next place, behind a card that is left
     lies: Callable[[Number], Number] = lambda much: 0  # §5.2: on a card that was revealed

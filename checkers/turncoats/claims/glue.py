@@ -20,7 +20,7 @@ After = Callable[[Model, Vector, moves.Move, Sequence[Number], int], list[Number
 
 
 def moves_are_schematic(case: Case) -> Iterator[Obligation]:
-    """Every move of every seat at the shipped boards is a schematic one with other places."""
+    """§1.1  Every move of every seat at the shipped boards is schematic, with other places."""
     for name in atlas.shipped():
         real = Model(atlas.board(name), case.reading, case.seats)
         found = list(differences(real, case.telling.turns, case.telling.after))

@@ -10,10 +10,11 @@ from checkers.claims import Claim
 from checkers.logic import Truth
 from checkers.proofs.catalogue import Proof
 from checkers.proofs.obligations import Obligation
-from checkers.turncoats.claims import setting_up, wrong
+from checkers.turncoats.claims import setting_up
 from checkers.turncoats.claims.entries import ANY, SANE, TWO, shipped, turn
-from checkers.turncoats.claims.scoring import A, lemma
+from checkers.turncoats.claims.lemmas import A, lemma
 from checkers.turncoats.claims.telling import TOLD, Case, Fresh
+from checkers.turncoats.claims.wrong import turning as wrong
 from checkers.turncoats.model import moves
 from spec.turncoats import FACTIONS
 

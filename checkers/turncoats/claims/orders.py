@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from checkers.logic import Truth, implies
 from checkers.proofs.obligations import Obligation
-from checkers.turncoats.claims.scoring import A, counts, lemma
+from checkers.turncoats.claims.lemmas import A, counts, lemma
 from checkers.turncoats.claims.telling import Case, Fresh
 from checkers.turncoats.model import scoring
 

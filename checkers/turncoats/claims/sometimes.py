@@ -14,6 +14,7 @@ from checkers.claims import SOMETIMES, Claim
 from checkers.proofs.reached import GameOf, Reach, Sight
 from checkers.proofs.sights import Meant, asked_at_the_end, asked_in_play, only, refused
 from checkers.turncoats import ROOM
+from checkers.turncoats.claims import idle
 from checkers.turncoats.claims.decided import a_faction, a_player, a_third, an_area
 from checkers.turncoats.mutants.edits import Change, checks
 from checkers.turncoats.mutants.engines import (
@@ -37,7 +38,6 @@ from turncoats_ref import (
 
 SMALL: Final = (("three-fords", 2), ("crossroads", 3))
 FULL: Final = (("official", 5),)  # a single stone in the bag
-RULES: Final = f"{ENGINE}.rules"
 
 
 def reach(
@@ -52,8 +52,8 @@ def reach(
     return Reach(claim, ROOM, tables, sight, mistake, wrong, supposing or {})
 
 
-def patched(old: str, new: str) -> Patched:
-    return Patched((Change(RULES, old, new),))
+def patched(module: str, old: str, new: str) -> Patched:
+    return Patched((Change(f"{ENGINE}.{module}", old, new),))
 
 
 def a_named_draw(action: Action) -> bool:
@@ -80,16 +80,17 @@ def tie_breaks() -> Iterator[Reach]:
     for name, clause, says, sight, settlement in LEFT_OUT:
         claim = Claim(name, clause, f"sometimes {says}", SOMETIMES)
         made = Unsettled(settlement, clause, reversed=False)
-        yield reach(claim, sight(clause), f"the row of §{clause} is left out", made)
+        found = reach(claim, sight(clause), f"the row of §{clause} is left out", made)
+        yield found._replace(never=idle.never(clause))
     yield reach(
         Claim("areas-stay-level", "4.3", "sometimes nothing decides an area", SOMETIMES),
         an_area("4.3"), "the first in the list rules what stays level",
-        patched('pile[f]), *ties]', 'pile[f]), *ties, ("4.2", lambda f, _: -f)]'),
+        patched("winners", 'pile[f]), *ties]', 'pile[f]), *ties, ("4.2", lambda f, _: -f)]'),
     )  # fmt: skip
     yield reach(
         Claim("no-faction-wins", "6.3", "sometimes no faction wins", SOMETIMES),
         a_faction("6.3"), "the first in the list wins what stays level",
-        patched('ruled[f]), *ties]', 'ruled[f]), *ties, ("6.2", lambda f, _: -f)]'),
+        patched("winners", 'ruled[f]), *ties]', 'ruled[f]), *ties, ("6.2", lambda f, _: -f)]'),
     )  # fmt: skip
 
 
@@ -141,7 +142,7 @@ def refusals() -> Iterator[Reach]:
 def unrefused(id: str) -> tuple[str, Made]:
     if id in checks(ENGINE) and id not in STRANGE_WITHOUT:
         return "nothing is refused by it", Unchecked(id)
-    return "it is refused by another id", patched(f'"{id}"', '"3.another"')
+    return "it is refused by another id", patched("rules", f'"{id}"', '"3.another"')
 
 
 # Q1 … Q18: what hangs on an answer

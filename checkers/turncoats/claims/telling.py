@@ -20,7 +20,7 @@ Dealt = tuple[list[Any], list[Truth]]  # the vector behind set-up, and what any 
 
 
 def dealt(fresh: Fresh, in_hand: int = IN_HAND) -> Dealt:
-    """§2  Two of its own in a homeland, two drawn elsewhere, and the hands; the rest in the bag."""
+    """§2  Two of its own in a homeland (§2.1), two drawn elsewhere (§2.2), the hands (§2.3)."""
     m, homes = fresh.m, dict(fresh.m.board.homelands)
     v: list[Any] = [0] * m.size
     given: list[Truth] = []

@@ -10,9 +10,10 @@ from typing import Final
 
 from checkers.claims import Claim
 from checkers.proofs.catalogue import Proof
-from checkers.turncoats.claims import glue, scoring, setting_up, steps, wrong
+from checkers.turncoats.claims import choices, glue, setting_up, steps
 from checkers.turncoats.claims.entries import ANY, GLUE, SANE, TWO, shipped, turn
 from checkers.turncoats.claims.telling import TOLD, Fresh
+from checkers.turncoats.claims.wrong import turning as wrong
 
 WAITING: Final = "where the end waits for a full round,"
 
@@ -119,14 +120,14 @@ TURNING: Final[tuple[Proof, ...]] = (
     turn(
         Claim("full-battles-stay-open", "5.2", "what `all` demands, every answer to Q4 allows",
               assumes=SANE),
-        scoring.full_battles_are_open_either_way, TWO,
+        choices.full_battles_are_open_either_way, TWO,
         "only without losses", wrong.turns("battle", wrong.harmless),
     ),
     turn(
         Claim("a-choice-is-open", "5.4", "whoever is to move has a choice",
               assumes=(*SANE, "bag-is-never-empty")),
-        scoring.a_choice_is_open, TWO,
+        choices.a_choice_is_open, TWO,
         "nobody negotiates with an empty hand",
-        wrong.turns("negotiate", wrong.stone_in_hand),
+        wrong.turns("negotiate", wrong.holding(1)),
     ),
 )  # fmt: skip

@@ -10,29 +10,30 @@ from typing import Final
 
 from checkers.claims import Claim
 from checkers.proofs.catalogue import Proof
-from checkers.turncoats.claims import orders, scoring, wrong
+from checkers.turncoats.claims import areas, factions, orders, players
 from checkers.turncoats.claims.entries import ANY, COUNTS, NOT_LITERAL, TWO, area, counted, shipped
 from checkers.turncoats.claims.telling import TOLD
+from checkers.turncoats.claims.wrong import winning as wrong
 
 WINNING: Final[tuple[Proof, ...]] = (
     area(
         Claim("one-ruler", "4", "an area has at most one ruler"),
-        scoring.one_ruler, TWO, "all who are level rule", replace(TOLD, ruler=wrong.level_rulers),
+        areas.one_ruler, TWO, "all who are level rule", replace(TOLD, ruler=wrong.level_rulers),
     ),
     area(
         Claim("ruler-is-local", "4", "the ruler follows from the area, the axe and the flag alone"),
-        scoring.ruler_is_local, TWO,
+        areas.ruler_is_local, TWO,
         "the bag helps the flag", replace(TOLD, ruler=wrong.bag_breaks_ties),
     ),
     area(
         Claim("ruler-stands-there", "4", "whoever rules an area has a stone there",
               readings=NOT_LITERAL),
-        scoring.ruler_stands_there, TWO,
+        areas.ruler_stands_there, TWO,
         "an empty area is ruled from the axe", replace(TOLD, ruler=wrong.ruled_from_afar),
     ),
     area(
         Claim("ruler-is-not-outnumbered", "4", "nobody rules whom another outnumbers there"),
-        scoring.ruler_is_not_outnumbered, TWO,
+        areas.ruler_is_not_outnumbered, TWO,
         "the axe comes before the area", replace(TOLD, ruler=wrong.axe_before_stones),
     ),
     counted(
@@ -49,75 +50,75 @@ WINNING: Final[tuple[Proof, ...]] = (
     area(
         Claim("third-is-irrelevant", "4.1",
               "a faction that is not level changes nothing between two that are"),
-        scoring.third_is_irrelevant, TWO,
+        areas.third_is_irrelevant, TWO,
         "the overall leader of the axe is asked for", replace(TOLD, ruler=wrong.overall_ruler),
     ),
     counted(
         Claim("third-is-irrelevant-to-factions", "6.1",
               "the same for factions with equally many areas", readings=NOT_LITERAL,
               assumes=COUNTS),
-        scoring.third_is_irrelevant_to_factions, TWO,
+        factions.third_is_irrelevant_to_factions, TWO,
         "the overall leader of the axe is asked for", replace(TOLD, faction=wrong.overall_faction),
     ),
     area(
         Claim("renaming-renames-the-ruler", "4", "factions called otherwise rule otherwise called"),
-        scoring.renaming_renames_the_ruler, TWO,
+        areas.renaming_renames_the_ruler, TWO,
         "the first in the list rules a tie", replace(TOLD, ruler=wrong.ruler_first),
     ),
     area(
         Claim("one-more-costs-no-area", "4", "a stone more of the ruler never costs it the area"),
-        scoring.one_more_stone_costs_no_area, TWO,
+        areas.one_more_stone_costs_no_area, TWO,
         "the fewest stones rule", replace(TOLD, ruler=wrong.fewest_rules),
     ),
     shipped(
         Claim("areas-are-counted", "6", "every area is ruled by the same rule, and counts once",
               assumes=("ruler-is-local",)),
-        scoring.areas_are_counted, TWO,
+        areas.areas_are_counted, TWO,
         "the first area counts twice", replace(TOLD, areas=wrong.first_area_twice),
     ),
     counted(
         Claim("winner-is-by-counts", "7",
               "of the areas, only how many each faction rules matters to who wins"),
-        scoring.winner_is_by_counts, ANY,
+        players.winner_is_by_counts, ANY,
         "stones in an area help a player", replace(TOLD, player=wrong.stones_in_areas_win),
     ),
     counted(
         Claim("one-faction-at-most", "6", "at most one faction wins", assumes=COUNTS),
-        scoring.one_faction_at_most, TWO,
+        factions.one_faction_at_most, TWO,
         "all who are level win", replace(TOLD, faction=wrong.level_factions),
     ),
     counted(
         Claim("more-areas-cost-no-victory", "6", "the winning faction wins with an area more, too",
               assumes=COUNTS),
-        scoring.more_areas_cost_no_victory, TWO,
+        factions.more_areas_cost_no_victory, TWO,
         "the fewest areas win", replace(TOLD, faction=wrong.fewest_areas),
     ),
     counted(
         Claim("renaming-keeps-the-winner", "7", "factions called otherwise leave the winner",
               assumes=(*COUNTS, "renaming-renames-the-ruler")),
-        scoring.renaming_renames_the_winner, ANY,
+        players.renaming_renames_the_winner, ANY,
         "the first faction in the list wins a tie", replace(TOLD, faction=wrong.faction_first),
     ),
     counted(
         Claim("one-player-at-most", "7", "at most one player wins", assumes=COUNTS),
-        scoring.one_player_at_most, ANY,
+        players.one_player_at_most, ANY,
         "all who are level win", replace(TOLD, player=wrong.all_level_win),
     ),
     counted(
         Claim("somebody-wins", "7.2", "exactly one player wins", readings=("bga",), assumes=COUNTS),
-        scoring.exactly_one_winner, ANY,
+        players.exactly_one_winner, ANY,
         "only an outright lead wins", replace(TOLD, player=wrong.alone_or_nobody),
     ),
     counted(
         Claim("a-winner-if-a-faction-wins", "7.2", "if a faction wins, a player does",
               assumes=COUNTS),
-        scoring.a_winner_if_a_faction_wins, ANY,
+        players.a_winner_if_a_faction_wins, ANY,
         "only an outright lead wins", replace(TOLD, player=wrong.alone_or_nobody),
     ),
     counted(
         Claim("turning-seats-turns-the-winner", "7.2", "everybody one seat on: so is the winner",
               assumes=COUNTS),
-        scoring.turning_seats_turns_the_winner, ANY,
+        players.turning_seats_turns_the_winner, ANY,
         "turn order is counted from the first player",
         replace(TOLD, player=wrong.player_under(wrong.another("turn-order", "first"))),
     ),
@@ -125,21 +126,21 @@ WINNING: Final[tuple[Proof, ...]] = (
         Claim("a-better-hand-costs-no-victory", "7",
               "a winning stone more or a losing stone less never costs the victory",
               assumes=(*COUNTS, "turning-seats-turns-the-winner")),
-        scoring.a_better_hand_costs_no_victory, ANY,
+        players.a_better_hand_costs_no_victory, ANY,
         "the worst player wins", replace(TOLD, player=wrong.worst_player),
     ),
     counted(
         Claim("smallest-hand-among-level", "7.1",
               "fewest losing stones is the smallest hand", readings=NOT_LITERAL, assumes=COUNTS),
-        scoring.smallest_hand_among_level, ANY,
+        players.smallest_hand_among_level, ANY,
         "only the last faction loses",
         replace(TOLD, player=wrong.player_under(
-            lambda m: wrong.another("losing", "areas", "axe", "flag")(m))),
+            wrong.another("losing", "areas", "axe", "flag"))),
     ),
     counted(
         Claim("a-loser-is-irrelevant", "7", "stones of one who does not win change no winner",
               assumes=(*COUNTS, "turning-seats-turns-the-winner")),
-        scoring.a_loser_is_irrelevant, ANY,
+        players.a_loser_is_irrelevant, ANY,
         "an odd stone passes victory on", replace(TOLD, player=wrong.runner_up),
     ),
 )  # fmt: skip

@@ -43,7 +43,7 @@ class Hidden:
     __hash__ = None  # type: ignore[assignment]  # nor may it be a key
 
 
-class Known:
+class AskedFor:
     """Some answers, by the engine's names; if a part asks for another, its proof is refuted."""
 
     def __init__(self, **answers: Any) -> None:
@@ -58,7 +58,7 @@ HIDDEN: Final[Any] = Hidden()
 
 def knowing_only(asks: Iterable[str], laid: Table) -> Table:
     """The table with the answers to these questions, and no others."""
-    answers: Any = Known(
+    answers: Any = AskedFor(
         **{FIELDS[q]: getattr(laid.answers, FIELDS[q]) for q in asks if q in FIELDS}
     )
     return replace(

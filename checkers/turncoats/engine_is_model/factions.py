@@ -17,7 +17,7 @@ from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model
 from spec import Settled
-from turncoats_ref import FACTIONS, Faction, Place, State, Stones, Table, rules
+from turncoats_ref import FACTIONS, Faction, Place, State, Stones, Table, winners
 
 ANYBODY: Final = (None, *FACTIONS)
 FEW: Final = 3  # areas
@@ -59,7 +59,9 @@ def ruler(c: Case) -> Proof:
 
     def run() -> tuple[str, list[tuple[Asked, Faction | None]]]:
         of = chosen()
-        return of, [(one, rules.ruler(one.at.table, one.state, one.place).who) for one in asked[of]]
+        return of, [
+            (one, winners.ruler(one.at.table, one.state, one.place).who) for one in asked[of]
+        ]
 
     told = cache(lambda one: scoring.ruler(c.L, one.at.m, vector(one.state), one.place))
     tells = cache(lambda one, who: c.tells(told(one), who))
@@ -126,8 +128,8 @@ def counted(
         return [told_who(place, f) for f in FACTIONS]
 
     def run() -> tuple[Any, ...]:
-        with standing_in(rules, ruler=ruler):
-            return rules.areas_ruled(c.table, position)
+        with standing_in(winners, ruler=ruler):
+            return winners.areas_ruled(c.table, position)
 
     with standing_in(scoring, ruler=ruler_told):
         told = scoring.areas_ruled(c.L, c.m, ())
@@ -150,7 +152,7 @@ def leading_faction(c: Case) -> Proof:
 
     def run() -> list[Faction | None]:
         tables = zip(c.every_table, before, strict=True)
-        return [rules.leading_faction(at.table, s, ruled).who for at, s in tables]
+        return [winners.leading_faction(at.table, s, ruled).who for at, s in tables]
 
     return c.prove(
         run,
@@ -175,7 +177,7 @@ def losing_factions(c: Case) -> Proof:
 
     def run() -> list[Given]:
         tables, winner = zip(c.every_table, before, strict=True), winning()
-        found = (rules.losing_factions(at.table, s, ruled, winner) for at, s in tables)
+        found = (winners.losing_factions(at.table, s, ruled, winner) for at, s in tables)
         return [(winner, losing) for losing in found]
 
     def claim(found: Sequence[Given]) -> Any:

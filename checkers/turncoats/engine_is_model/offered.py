@@ -20,13 +20,16 @@ from checkers.claims import HELD, REFUTED, Claim, Verdict
 from checkers.forking import WrongHands
 from checkers.logic import Ints
 from checkers.plays import any_kind, random_play
+from checkers.scenario.language import PLAYERS, Names
 from checkers.turncoats import deals, walking
 from checkers.turncoats.engine_is_model.case import knowing_only
 from checkers.turncoats.model import moves
 from checkers.turncoats.model.vector import Model
+from checkers.turncoats.positions import say_given
+from checkers.turncoats.say import say_actions
 from checkers.walk.counts import Taken
 from checkers.walk.plain import Turn
-from spec import NATURE, Game, Reading, Step
+from spec import NATURE, Game, Reading, Refusal, Step
 from spec.turncoats import Board, atlas
 
 CLAIM: Final = Claim(
@@ -150,14 +153,20 @@ def offered(game: GameOf, reading: Reading, laid: Iterable[Laid]) -> Offered:
     table = cache(lambda board, seats: game(atlas.board(board), reading, seats))
     model = cache(lambda board, seats: Model(atlas.board(board), only, seats))
     for board, seats, s in laid:
+        names = Names(atlas.board(board), PLAYERS[:seats])
         try:
-            for wrong in lists(table(board, seats), s, turns(model(board, seats), s)):
+            for wrong in lists(table(board, seats), names, s, turns(model(board, seats), s)):
                 positions += 1
                 if wrong:
                     return Offered(positions, f"{seats} players on {board}, {wrong}")
         except WrongHands as asked:
-            return Offered(positions, f"{seats} players on {board}, {s}: {asked}")
+            return Offered(positions, f"{seats} players on {board}, {told(names, s)}: {asked}")
     return Offered(positions)
+
+
+def told(names: Names, s: t.State) -> str:
+    """`Ford: 1 red; ada: nothing; turn: ada`."""
+    return "; ".join(f"{key}: {value}" for key, value in say_given(s, names).items())
 
 
 def turns(m: Model, s: t.State) -> list[Turn]:
@@ -172,7 +181,7 @@ def turns(m: Model, s: t.State) -> list[Turn]:
 Listed: TypeAlias = Counter[tuple[int | None, Any, int]]  # who may do what, and how likely it is
 
 
-def lists(game: Game[Any, Any], s: t.State, whole: Sequence[Turn]) -> Iterator[str]:
+def lists(game: Game[Any, Any], names: Names, s: t.State, whole: Sequence[Turn]) -> Iterator[str]:
     """Of what is offered here, and within the turns that begin here: what is wrong, or nothing."""
     behind: dict[tuple[int, Any], list[Turn]] = {}
     for first, *rest in whole:
@@ -180,16 +189,18 @@ def lists(game: Game[Any, Any], s: t.State, whole: Sequence[Turn]) -> Iterator[s
     seat = game.to_move(s)
     odds = game.weights(s) if seat == NATURE else {}
     given: Listed = Counter((seat, deed, odds.get(deed, 1)) for deed in game.actions(s))
-    told: Listed = Counter((who, deed, odds_of(s, game, who, deed)) for who, deed in behind)
-    yield "" if given == told else f"{s}: {differing(given, told)}"
+    allowed: Listed = Counter((who, deed, odds_of(s, game, who, deed)) for who, deed in behind)
+    yield "" if given == allowed else f"{told(names, s)}: {differing(names, given, allowed)}"
     for (who, deed), rests in behind.items():
         if not any(rests):
             continue
         after = game.play(s, who, deed)
         if isinstance(after, Step) and all(rests):
-            yield from lists(game, after.state, rests)
+            yield from lists(game, names, after.state, rests)
         else:
-            yield f"{s}: {deed} is offered, and leads to {after}, where the turn must go on"
+            leads = f"is refused by {after}" if isinstance(after, Refusal) else "ends the turn"
+            done = say_actions((deed,), names)
+            yield f"{told(names, s)}: {done} is offered, and {leads}, where the turn must go on"
 
 
 def odds_of(s: t.State, game: Game[Any, Any], who: int, deed: Any) -> int:
@@ -197,6 +208,15 @@ def odds_of(s: t.State, game: Game[Any, Any], who: int, deed: Any) -> int:
     return s.piles[-1 - game.seats][deed.stone] if who == NATURE else 1
 
 
-def differing(given: Listed, told: Listed) -> str:
-    more, less = [*(given - told)], [*(told - given)]
-    return f"offered and not allowed {more[:1]}; allowed and not offered {less[:1]}"
+def differing(names: Names, given: Listed, allowed: Listed) -> str:
+    """The first that is offered and not allowed, and the first that is allowed and not offered."""
+    said = [
+        f"{how}: {'nobody' if seat is None else names.who(seat)}: {say_actions((deed,), names)}"
+        + (f" ({odds} to draw)" if seat == NATURE else "")
+        for how, some in (
+            ("offered and not allowed", given - allowed),
+            ("allowed and not offered", allowed - given),
+        )
+        for seat, deed, odds in [*some][:1]
+    ]
+    return "; ".join(said)

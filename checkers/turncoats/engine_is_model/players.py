@@ -24,7 +24,7 @@ from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
 from checkers.turncoats.model import scoring
 from spec import Outcome, Settled
 from spec.game import Measure
-from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, rules
+from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, winners
 
 MOST_ROWS: Final = 3
 NOT_ASKED: Final = -1  # which player wins, where no faction does
@@ -42,7 +42,7 @@ def settles(c: Case) -> Proof:
 
     The rows do not look at who is level.
     """
-    settle, seats = vars(rules)["settle"], range(c.m.seats)
+    settle, seats = vars(winners)["settle"], range(c.m.seats)
     scores = [[c.number(f"row {row} of {seat}") for seat in seats] for row in range(MOST_ROWS)]
     measures = [(str(row), measure(score)) for row, score in enumerate(scores)]
     rows = c.any_of("rows", range(1, MOST_ROWS + 1))
@@ -86,8 +86,8 @@ def leading_player(c: Case) -> Proof:
 
     def run() -> tuple[int, Given, Sequence[Any]]:
         now, (winner, losing) = replace(seen, turn=turn()), given()
-        with standing_in(rules, settle=stands_in):
-            player: Any = rules.leading_player(c.table, now, winner, losing)
+        with standing_in(winners, settle=stands_in):
+            player: Any = winners.leading_player(c.table, now, winner, losing)
         if isinstance(player, Firsts):
             return now.turn, (winner, losing), player.each
         who = None if player is None else player.who
@@ -133,11 +133,11 @@ def outcome(c: Case) -> Proof:
 
     def run() -> tuple[Any, ...]:
         with standing_in(
-            rules, areas_ruled=areas_ruled, leading_faction=leading_faction,
+            winners, areas_ruled=areas_ruled, leading_faction=leading_faction,
             losing_factions=losing_factions, leading_player=leading_player,
         ):  # fmt: skip
-            early = [rules.outcome(c.table, unseen(phase=p)) for p in (ACT, DRAW, RETURN)]
-            return rules.winning_faction(c.table, s).who, early, rules.outcome(c.table, s)
+            early = [winners.outcome(c.table, unseen(phase=p)) for p in (ACT, DRAW, RETURN)]
+            return winners.winning_faction(c.table, s).who, early, winners.outcome(c.table, s)
 
     def claim(found: tuple[Any, ...]) -> Any:
         leader, early, ended = found

@@ -21,16 +21,16 @@ from checkers.turncoats.engine_is_model.statements import (
 from spec import Reading
 from spec.rulebook import Rulebook
 
-Known: TypeAlias = dict[tuple[str, str], Verdict]  # by claim and reading
+Judged: TypeAlias = dict[tuple[str, str], Verdict]  # by claim and reading
 
 
 def agreement(
     book: Rulebook, readings: Sequence[Reading]
 ) -> Iterator[tuple[str, Callable[[], Iterator[Verdict]]]]:
     """Each part of the engine, and what proves it; those that a part assumes come before it."""
-    known: Known = {}
+    judged: Judged = {}
     for statement in STATEMENTS:
-        yield claim(statement).name, partial(verdicts, statement, book, readings, known)
+        yield claim(statement).name, partial(verdicts, statement, book, readings, judged)
     yield offered.CLAIM.name, partial(offered.verdicts, readings)
 
 
@@ -45,7 +45,7 @@ def claim(statement: Statement) -> Claim:
 
 
 def verdicts(
-    statement: Statement, book: Rulebook, readings: Sequence[Reading], known: Known
+    statement: Statement, book: Rulebook, readings: Sequence[Reading], judged: Judged
 ) -> Iterator[Verdict]:
     """One for each reading; where the answers are the same, so is the proof, and it says so."""
     shown: dict[Answers, Verdict] = {}
@@ -58,8 +58,8 @@ def verdicts(
             )
         else:
             alone = shown[answers] = verdict(statement, book, reading)
-        on = (assumed(book, part, reading.name, known) for part in alone.claim.assumes)
-        known[alone.claim.name, reading.name] = found = resting(alone, on)
+        on = (assumed(book, part, reading.name, judged) for part in alone.claim.assumes)
+        judged[alone.claim.name, reading.name] = found = resting(alone, on)
         yield found
 
 
@@ -68,14 +68,14 @@ def of_its_own(
 ) -> Iterator[Verdict]:
     """The parts that ask what a reading answers as none with a name does, and what they assume."""
     named = [book.reading(name) for name in book.profiles]
-    known: Known = {}
+    judged: Judged = {}
     new = (one for one in STATEMENTS if is_new(reading, one.asks, named))
     due = {one.part for one in new if wanted(claim(one))}
     for statement in reversed(STATEMENTS):
         due |= {*statement.assumes} if statement.part in due else set()
     for statement in STATEMENTS:
         if statement.part in due:
-            yield from verdicts(statement, book, [reading], known)
+            yield from verdicts(statement, book, [reading], judged)
     if is_new(reading, offered.ASKS, named) and wanted(offered.CLAIM):
         yield from offered.verdicts([reading])
 
@@ -86,10 +86,10 @@ def is_new(reading: Reading, asks: Iterable[str], named: Iterable[Reading]) -> b
     return all(any(reading.answers[q] != one.answers[q] for q in questions) for one in named)
 
 
-def assumed(book: Rulebook, part: str, reading: str, known: Known) -> Verdict:
+def assumed(book: Rulebook, part: str, reading: str, judged: Judged) -> Verdict:
     """What came of a part that stands in for itself; not run, if it was not."""
     unrun = Verdict(book.game, Claim(part, "", ""), reading, NOT_RUN, 0, "", "")
-    return known.get((part, reading), unrun)
+    return judged.get((part, reading), unrun)
 
 
 def verdict(statement: Statement, book: Rulebook, reading: Reading) -> Verdict:

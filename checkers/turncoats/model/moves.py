@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -153,7 +153,13 @@ def ends(L: Logic, m: Model, in_a_row: Number, seat: int) -> Truth:
 
 def open_turns(L: Logic, m: Model, v: Vector, seat: int) -> Iterator[tuple[Move, tuple[int, ...]]]:
     """The turns open to a seat in a position of integers, with each choice of parameters."""
-    for move in turns(m, seat):
+    return open_among(L, m, v, turns(m, seat))
+
+
+def open_among(
+    L: Logic, m: Model, v: Vector, moves: Iterable[Move]
+) -> Iterator[tuple[Move, tuple[int, ...]]]:
+    for move in moves:
         for chosen in choices(m, v, move):
             if move.guard(L, v, chosen):
                 yield move, chosen

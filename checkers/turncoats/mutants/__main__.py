@@ -6,7 +6,7 @@ import sys
 
 from checkers.turncoats.mutants.matrix import matrix, needless, shipped, trials
 from checkers.turncoats.mutants.planted import mutants
-from checkers.turncoats.mutants.rows import EXPLAINED, proofs, proved, rows, table
+from checkers.turncoats.mutants.rows import EXPLAINED, asked, proofs, proved, rows, table
 from spec.source import Mistakes
 
 
@@ -14,7 +14,7 @@ def main() -> int:
     wrong = Mistakes()
     tried = trials(shipped())
     found = matrix(mutants(wrong), tried)
-    every, refuted = list(rows(found, tried)), proofs()
+    every, refuted = list(rows(found, asked(tried))), proofs()
     missed = sum(not caught for caught in found.values())
     unrefuted = sum(not one.refuted for one in refuted)
     print("\n".join([*table(every), "", *proved(refuted), "", EXPLAINED]))

@@ -63,7 +63,7 @@ def wrong_game(made: Made) -> GameOf:
             return answered(made)
         case Unsettled():
             engine = executed(ENGINE, {})
-            engine.rules.settle = unsettled(made)
+            engine.winners.settle = unsettled(made)
             return game_of(engine)
 
 

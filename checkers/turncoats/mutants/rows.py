@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from checkers.proofs.catalogue import Proof
@@ -13,7 +13,7 @@ from checkers.turncoats.mutants.claimed import Refuted, Shown, lost, refuted, sh
 from checkers.turncoats.mutants.engines import wrong_game
 from checkers.turncoats.mutants.matrix import Caught, Matrix, Trial, laid_once
 from checkers.turncoats.mutants.planted import Mutant
-from checkers.turncoats.mutants.retold import Parting, on_the_way, parting
+from checkers.turncoats.mutants.retold import Parting, Place, on_the_way, parting
 
 EXPLAINED: Final = """\
 The model: how many stones lie in the smallest position on the way of these scenarios in which the
@@ -36,15 +36,25 @@ class Row(NamedTuple):
         return (*broken, *(f"{s.reach.claim.name} ({len(s.way.steps)} steps)" for s in self.plays))
 
 
-def rows(matrix: Matrix, trials: Iterable[Trial]) -> Iterator[Row]:
-    """A row for each mistake; the model is asked where its scenarios pass."""
-    ways = {one.scenario.title: [*on_the_way(one.scenario)] for one in trials}
+class Asked(NamedTuple):
+    """What mistakes are put to: positions on the way of scenarios, by title; plays of claims."""
+
+    ways: Mapping[str, Sequence[Place]]
+    plays: Sequence[Shown]
+
+
+def asked(trials: Iterable[Trial]) -> Asked:
     first = ROOM.rulebook().reading(next(iter(ROOM.rulebook().profiles)))
-    plays = [*shown((one for one in CATALOGUE if isinstance(one, Reach)), first)]
+    plays = shown((one for one in CATALOGUE if isinstance(one, Reach)), first)
+    return Asked({one.scenario.title: [*on_the_way(one.scenario)] for one in trials}, [*plays])
+
+
+def rows(matrix: Matrix, asked: Asked) -> Iterator[Row]:
+    """A row for each mistake; the model is asked where its scenarios pass."""
     for mutant, caught in matrix.items():
         game = laid_once(wrong_game(mutant.made))
-        places = [place for title in caught for place in ways[title]]
-        yield Row(mutant, caught, parting(game, places), tuple(lost(game, plays)))
+        places = [place for title in caught for place in asked.ways[title]]
+        yield Row(mutant, caught, parting(game, places), tuple(lost(game, asked.plays)))
 
 
 def proofs() -> list[Refuted]:

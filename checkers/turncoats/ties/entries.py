@@ -65,8 +65,8 @@ def shown(book: Rulebook, kind: Kind) -> dict[Signature, tuple[str, t.State]]:
     for factions, (board, piles) in places(kind, known).items():
         ask = arbiter(kind, board)
         none = t.State((*piles, *(t.NONE,) * (1 + kind.seats)), LAST, t.OVER, kind.seats)
-        winning, ruled = ask.winning_faction(none).who, t.rules.areas_ruled(ask.table, none)
-        losing = t.rules.losing_factions(ask.table, none, ruled, winning)
+        winning, ruled = ask.winning_faction(none).who, t.winners.areas_ruled(ask.table, none)
+        losing = t.winners.losing_factions(ask.table, none, ruled, winning)
         wanted = frozenset(s.players for s in possible(kind) if s.factions == factions)
         for players, held in dealt(kind, winning, losing, wanted).items():
             state = replace(none, piles=(*piles, t.NONE, *held))

@@ -63,7 +63,7 @@ def hands(
     for stones in count():
         for held in rising(ask.table.seats, stones, t.NONE):
             state = t.State((*elsewhere, *held), LAST, t.OVER, ask.table.seats)
-            settled = t.rules.leading_player(ask.table, state, winning, losing)
+            settled = t.winners.leading_player(ask.table, state, winning, losing)
             players = () if settled is None else chain(settled)
             if players in wanted:
                 found.setdefault(players, held)

@@ -56,6 +56,7 @@ HANGS = (DIES[0], DIES[1].replace("sys.exit(3)", "__import__('time').sleep(100)"
 TALKS_GARBAGE = ('{"over": True', '{"over": 1')
 FICKLE = ("game.view(state, seat)._asdict()",
           "state._replace(turn=random.randrange(2))._asdict()")  # fmt: skip
+BACKWARDS = ('for message in params["messages"]]', 'for message in params["messages"]][::-1]')
 CHATTY = ("for line in sys.stdin:", "for line in sys.stdin:\n    print('x' * 999, file=sys.stderr)")
 
 

@@ -32,10 +32,10 @@ def called(*line: str) -> Result:
 
 
 def stub(folder: Path, old: str = "", new: str = "") -> list[str]:
-    """The command that starts the Python stub with a change in its engine."""
-    (folder / "stub.py").write_text((STUB / "stub.py").read_text("utf-8"), "utf-8")
-    engine = (STUB / "turncoats.py").read_text("utf-8")
-    (folder / "turncoats.py").write_text(engine.replace(old, new) if old else engine, "utf-8")
+    """The command that starts the Python stub with a change in it, or in its engine."""
+    for name in ("stub.py", "turncoats.py"):
+        text = (STUB / name).read_text("utf-8")
+        (folder / name).write_text(text.replace(old, new) if old else text, "utf-8")
     return ["--", sys.executable, str(folder / "stub.py")]
 
 
@@ -96,6 +96,7 @@ def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
         [*FEW, "--reading", "no-such-reading", "--", "cat"],
         ["audit", "turncoats", "--seats", "9", "--", "cat"],
         ["matrix", "no-such-file"],
+        ["matrix"],
         ["perft", "turncoats", "1", "--board", "no-such-board"],
     ],
 )
@@ -196,6 +197,21 @@ def test_the_first_position_at_which_a_program_parts_is_told(tmp_path: Path) -> 
 def test_a_program_that_parts_nowhere_is_told(tmp_path: Path) -> None:
     found = called("perft", "turncoats", "0", *stub(tmp_path))
     assert (found.exit_code, found.stdout) == (0, "agrees at all 1 positions\n")
+
+
+def test_what_a_program_was_not_asked_is_told(tmp_path: Path) -> None:
+    less = stub(tmp_path, '["set", "draws", "legal", "observe", "seed"]', '["set"]')
+    found = called(*SMALL, *less)
+    assert (found.exit_code, found.stdout.splitlines()) == (3, [
+        "agrees at 21 of 32 positions",
+        "  11 unsupported: cannot prescribe draws",
+        "  views are not compared: it does not claim `observe`",
+        "  what is legal is not compared: it does not claim `legal`",
+    ])  # fmt: skip
+
+
+def test_a_digest_needs_no_number_of_players() -> None:
+    assert called("perft", "oriflamme", "0").exit_code == 0  # there are three at least
 
 
 def test_a_digest_is_divided_by_action() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from checkers.audit.judged import (
@@ -19,6 +21,7 @@ from checkers.audit.judged import (
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.subject import CRASHED, HUNG, Limits
 from checkers.audit.trying import attempt, repeated
+from spec import NATURE
 from tests.checkers.audit import subjects
 from tests.checkers.audit.subjects import Change
 
@@ -145,3 +148,18 @@ def test_a_program_that_breaks_while_it_is_repeated_has_not_agreed() -> None:
     with subjects.session(subjects.DIES) as subject:
         found = repeated(subject, subjects.table(), subjects.whole_game()).judged
     assert (found.status, found.deed) == (CRASHED, 3)
+
+
+def test_a_program_with_chance_of_its_own_is_not_left_where_nature_is_to_act() -> None:
+    table = subjects.table()
+    trial = replace(subjects.whole_game(), deeds=())
+    assert table.game.to_move(trial.start) == NATURE
+    with subjects.session(subjects.without("draws")) as subject:
+        assert attempt(subject, table, trial).judged.says == "cannot prescribe draws"
+
+
+def test_replies_in_play_that_stand_in_another_order_are_told_so() -> None:
+    with subjects.session(subjects.BACKWARDS) as subject:
+        found = attempt(subject, subjects.table(), subjects.whole_game()).judged
+    assert (found.status, found.clauses) == (GARBAGE, ())
+    assert found.says.startswith("`play` answers otherwise than a message a line: at its message ")

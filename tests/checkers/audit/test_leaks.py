@@ -7,7 +7,7 @@ import random
 from checkers import games
 from checkers.audit import alike
 from checkers.audit.blame import blamed
-from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW
+from checkers.audit.judged import AGREES, DIFFERS, WRONG_RESULT, WRONG_VIEW
 from checkers.audit.leaks import leaking
 from checkers.audit.planned import LEAK, Plan
 from checkers.audit.records import Record
@@ -33,7 +33,8 @@ def test_a_view_that_shows_a_secret_is_found() -> None:
     with subjects.session(subjects.ALL_SEE_THE_ROLL) as subject:
         found = leaking(subject, subjects.table(), rolled(), 1).judged
     assert (found.status, found.kind, found.deed, found.clauses) == (DIFFERS, WRONG_VIEW, 0, ("1",))
-    assert "what seat 1 may not know changes what it is told: `observe`" in found.says
+    says = "what seat 1 may not know changes what it is told: in answer to `observe`, result.view."
+    assert says in found.says
 
 
 def test_a_secret_that_shows_in_the_order_of_keys_is_found() -> None:
@@ -93,3 +94,17 @@ def test_the_clause_is_blamed_that_fires_where_something_differs_and_nowhere_els
 
 def test_what_agrees_is_blamed_for_nothing() -> None:
     assert [*blamed([found(1, AGREES, "", "12"), Record("a", "a", "not run")])] == []
+
+
+def test_what_would_explain_every_wrong_result_is_blamed_though_others_settled_it() -> None:
+    wrong = Record("game 1", "g", DIFFERS, WRONG_RESULT, 1, 1, ("6", "7"), perhaps=("4.1",))
+    other = wrong._replace(key="game 2", perhaps=("4.1", "4.2"))
+    agreed = found(3, AGREES, "", "67")
+    assert {one.clauses[0] for one in blamed([wrong, other, agreed])} == {"4.1"}
+    unexplained = wrong._replace(key="game 4", perhaps=())
+    assert {one.clauses[0] for one in blamed([wrong, unexplained, agreed])} == {"6"}
+
+
+def test_of_clauses_that_are_level_the_more_special_is_blamed() -> None:
+    one = Record("game 1", "g", DIFFERS, "k", 1, 1, ("5", "5.2"))
+    assert [again.clauses[0] for again in blamed([one])] == ["5.2"]

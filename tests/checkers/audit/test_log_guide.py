@@ -14,14 +14,15 @@ from checkers.cli import cli
 
 DOCS = Path(__file__).parents[3] / "docs"
 LOGS, FIXTURES = ((DOCS / name).read_text("utf-8") for name in ("logs.md", "fixtures.md"))
-OURS, THEIRS = re.findall(r"^```text\n(.*?)^```", LOGS, re.MULTILINE | re.DOTALL)
+OURS, CARDS, THEIRS = re.findall(r"^```text\n(.*?)^```", LOGS, re.MULTILINE | re.DOTALL)
 (OBJECTS,) = re.findall(r"^```jsonl\n(.*?)^```", LOGS, re.MULTILINE | re.DOTALL)
 (CLUB,) = re.findall(r"^```yaml\n(.*?)^```", LOGS, re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    texts = {"games.log": OURS, "games.jsonl": OBJECTS, "theirs.txt": THEIRS, "club.yaml": CLUB}
+    texts = {"games.log": OURS, "games.jsonl": OBJECTS, "theirs.txt": THEIRS, "club.yaml": CLUB,
+             "cards.log": CARDS}  # fmt: skip
     for name, text in texts.items():
         (tmp_path / name).write_text(text, "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -43,6 +44,13 @@ def test_the_other_logs_of_the_guide_are_consistent(asked: str) -> None:
     found = CliRunner().invoke(cli, ["replay", "turncoats", *asked.split()])
     assert found.exit_code == 0, found.stdout
     assert "1 game: 1 consistent" in found.stdout
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_last_line_of_the_log_with_unseen_cards_is_refused() -> None:
+    found = CliRunner().invoke(cli, ["replay", "oriflamme", "cards.log"])
+    last = len(CARDS.splitlines())
+    assert found.stdout.startswith(f"refused: cards.log:{last}:6: no deal explains this; ")
 
 
 def test_the_guide_has_every_verdict_and_every_key_of_a_head() -> None:

@@ -6,6 +6,7 @@ import io
 import itertools
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -289,10 +290,23 @@ def test_a_game_that_leaves_nothing_open_is_replayed_on_its_engine() -> None:
     assert (refused.verdict, refused.refusal, place(refused)) == (REFUSED, "2.too-many", (5, 6))
 
 
-def test_a_game_that_leaves_nothing_open_asks_for_its_deal() -> None:
-    assert one(NIM.replace("deal: 0\n", "") + "nature: roll 1\n", toy_room.ROOM).verdict == (
-        UNREADABLE
-    )
+UNTOLD = {
+    "lines": NIM.replace("deal: 0\n", "") + "nature: roll 1\nada: take 1 from A\n",
+    "JSON": '{"reading": "normal", "players": ["ada", "bob"]}\n',
+}
+
+
+@pytest.mark.parametrize("form", UNTOLD)
+def test_a_deal_need_not_be_told_where_there_is_but_one(form: str) -> None:
+    assert one(UNTOLD[form], toy_room.ROOM).verdict == UNFINISHED
+
+
+@pytest.mark.parametrize("form", UNTOLD)
+def test_a_game_with_more_deals_that_leaves_nothing_open_asks_for_its_own(form: str) -> None:
+    programs = replace(toy_room.ROOM.programs, only_start=None)
+    room = replace(toy_room.ROOM, for_programs=lambda: programs)
+    found = one(UNTOLD[form], room)
+    assert (found.verdict, "deal" in str(found.mistake)) == (UNREADABLE, True)
 
 
 def test_what_nobody_saw_is_all_that_it_may_have_been() -> None:

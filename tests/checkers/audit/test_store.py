@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from checkers.audit.auditing import records
-from checkers.audit.matrix import matrix
+from checkers.audit.matrix import matrix, newest
 from checkers.audit.planned import Key
 from checkers.audit.records import NOT_RUN, Another, Record, as_line, keep, kept, of_line, unrun
 from checkers.audit.result import Audit, audit
@@ -253,6 +253,19 @@ def test_the_newest_audit_of_a_program_is_shown(tmp_path: Path) -> None:
     stored(path)
     (one,) = matrix(path, {"nim": BOOK.clauses})
     assert one.cells["3"] == "pass"
+
+
+def test_of_several_stores_the_newest_audit_of_each_program_is_shown(right: Path) -> None:
+    (one,) = matrix(right, {})
+    older, other = one._replace(day="2001-01-01", planned=0), one._replace(version="2")
+    assert newest([other, older, one]) == newest([one, older, other]) == [one, other]
+
+
+def test_a_clause_of_one_game_is_not_that_of_another(right: Path) -> None:
+    (one,) = matrix(right, {})
+    told = FORMATS["markdown"]([one, one._replace(game="other")])
+    assert "| nim §1 | pass |  |" in told
+    assert "| other §1 |  | pass |" in told
 
 
 def words() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from checkers import games
+from checkers.audit.judged import met
 from checkers.audit.planned import (
     GAME,
     LEAK,
@@ -100,7 +101,8 @@ def test_a_clause_that_is_seen_only_in_who_wins_is_met_where_that_rests_on_it() 
     by = laid(TURNCOATS, TURNCOATS.named_board("three-fords"), RULEBOOK, ("ada", "bob"))
     one, other = (by.form.read_position(level(axe), by.names) for axe in ({}, {"red": 1}))
     last = [[*expectations(by, trial_of(by, "", end, ()), ())][-1] for end in (one, other)]
-    assert [{*e.also} for e in last] == [{"4", "4.3"}, {"4", "4.1"}]
+    ruling = {"4", "4.1", "4.2", "4.3"}
+    assert [{*met(by, e)} & ruling for e in last] == [{"4", "4.3"}, {"4", "4.1"}]
 
 
 def level(axe: dict[str, int]) -> dict[str, object]:

@@ -45,7 +45,7 @@ work:
     game: turncoats
     reading: rulebook
     table: t1
-    seeds: 5
+    seeds: 4
     batch: 1
 """
 
@@ -84,8 +84,8 @@ def test_an_interrupt_keeps_what_was_done_and_the_end_is_the_same(folder: Path) 
     interrupted(cut, folder, signal.SIGINT, 130)
     before = len(rows(folder))
     interrupted(cut, folder, signal.SIGKILL, -signal.SIGKILL)
-    assert called("resume", folder).output.startswith("5 of 5 batches done\n")
-    assert 1 <= before < len(rows(folder)) == 5
+    assert called("resume", folder).output.startswith("4 of 4 batches done\n")
+    assert 1 <= before < len(rows(folder)) == 4
     whole = called("export", folder, "--csv", "-").output
     (folder / "long.sqlite").unlink()
     called("run", folder)
@@ -114,12 +114,36 @@ def interrupted(command: list[str], folder: Path, by: signal.Signals, status: in
         ("table: t0", "table: t00", "turncoats has no table `t00`"),
         ("seeds: 30", "seedz: 30", "work of kind `games` has no `seedz`"),
         (str(STUB), "nowhere.py", "nowhere.py"),
+        ("batch: 20", "batch: 0", "`batch` is at least 1"),
+        ("batch: 20", "within: 0", "`within` is at least 1"),
+        ("kind: games", "kind: mutants", "work of kind `mutants` has no `readings`"),
     ],
 )
 def test_a_mistake_is_told(folder: Path, old: str, new: str, says: str) -> None:
     (folder / "long.yaml").write_text(FILE.replace(old, new, 1), "utf-8")
     found = called("status", folder)
     assert (found.exit_code, says in found.output) == (2, True), found.output
+
+
+@pytest.mark.parametrize(
+    ("work", "exit_code", "says"),
+    [
+        ("game: turncoats, seeds: 21, batch: 10", 3, "  mutants: 0 of 3 batches"),
+        ("game: flipwars", 2, "nobody has planted mistakes in flipwars yet"),
+    ],
+)
+def test_planted_mistakes_are_work(folder: Path, work: str, exit_code: int, says: str) -> None:
+    (folder / "long.yaml").write_text(f"work: [{{kind: mutants, {work}}}]", "utf-8")
+    found = called("status", folder)
+    assert (found.exit_code, says in found.output) == (exit_code, True), found.output
+
+
+@pytest.mark.slow
+def test_what_catches_planted_mistakes_is_told(folder: Path) -> None:
+    work = "work: [{kind: mutants, game: turncoats, seeds: 4, batch: 2}]"
+    (folder / "long.yaml").write_text(work, "utf-8")
+    found = called("run", folder, "--workers", "2")
+    assert (found.exit_code, "mistakes 4, by_scenarios 4, " in found.output) == (0, True), found
 
 
 def test_what_was_never_begun_cannot_go_on(folder: Path) -> None:

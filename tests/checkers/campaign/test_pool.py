@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from functools import partial
 from pathlib import Path
 
@@ -33,6 +34,11 @@ def killed_once(flag: Path) -> Found:
     return killed()
 
 
+def hung() -> Found:
+    while True:
+        time.sleep(60)
+
+
 def batch(number: int) -> Batch:
     return Batch(ANY._replace(low=number, high=number + 1), partial(squared, number))
 
@@ -59,6 +65,13 @@ def test_a_process_that_leaves_has_died() -> None:
 def test_a_batch_at_which_one_process_died_is_done_by_another(tmp_path: Path) -> None:
     (found,) = outcomes([Batch(ANY, partial(killed_once, tmp_path / "flag"))], 2)
     assert found.status == DONE
+
+
+def test_a_batch_that_hangs_is_not_run_and_all_others_are() -> None:
+    hanging = Batch(ANY._replace(low=77), hung, 1)
+    found = {one.key.low: one for one in outcomes([hanging, *map(batch, range(3))], 1)}
+    assert [found[n].status for n in range(3)] == [DONE] * 3
+    assert (found[77].status, found[77].says) == (NOT_RUN, "it was not done within 1 seconds")
 
 
 def test_what_a_batch_raises_is_why_it_is_not_run() -> None:

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from checkers import games
 from checkers.audit.auditing import Command
@@ -103,7 +103,6 @@ LOG = """\
 reading: bga
 board: 2x2
 players: p1, p2
-deal: 1
 p1: place soldier at a1
 p2: place soldier at b1
 p1: place archer at a2
@@ -120,6 +119,17 @@ p2: place wizard at b2
     ],
 )
 def test_a_game_is_checked_from_its_log(line: str, status: int, says: str, tmp_path: Path) -> None:
-    (tmp_path / "game.log").write_text(f"{LOG}{line}\n", "utf-8")
-    found = CliRunner().invoke(cli, ["replay", "flipwars", str(tmp_path / "game.log")])
+    found = replayed(f"{LOG}{line}\n", tmp_path)
     assert (found.exit_code, says in found.output) == (status, True), found.output
+
+
+def replayed(log: str, folder: Path, *more: str) -> Result:
+    (folder / "game.log").write_text(log, "utf-8")
+    return CliRunner().invoke(cli, ["replay", "flipwars", str(folder / "game.log"), *more])
+
+
+def test_a_log_need_not_tell_the_deal_unless_the_eight_tiles_are_any(tmp_path: Path) -> None:
+    log = "board: enclosed-battle\nplayers: p1, p2\np1: place soldier at a1\n"
+    answers = ("bga", "bga+enclosed-set=any-eight")
+    found = [replayed(log, tmp_path, "--reading", answer).output for answer in answers]
+    assert ("unfinished" in found[0], "lacks `deal`" in found[1]) == (True, True), found

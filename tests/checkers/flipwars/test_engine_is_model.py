@@ -10,13 +10,14 @@ import pytest
 
 import flipwars_ref as f
 from checkers import games
-from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS
+from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
 from checkers.flipwars import elsewhere
 from checkers.flipwars.engine_is_model import BOARD, Case, agreement, proof, proofs, verdict
-from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed
+from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed, rules_of
 from checkers.forking import Proof
 from spec import Refusal, Step
 from spec.flipwars import CHARACTERS, Board, atlas
+from tests.checkers.flipwars.test_model import KNOWN
 
 ROOM = games.room("flipwars")
 BGA = ROOM.rulebook().reading("bga")
@@ -29,8 +30,9 @@ def test_the_engine_is_the_model(number: int) -> None:
     assert [verdict.sure for verdict in run()] == [PROVED]
 
 
-def test_the_engine_refuses_all_else() -> None:
-    assert [verdict.sure for verdict in elsewhere.verdicts(BGA)] == [PROVED]
+@pytest.mark.parametrize("claim", elsewhere.PROOFS, ids=lambda claim: claim.name)
+def test_the_engine_refuses_all_else(claim: Claim) -> None:
+    assert [verdict.sure for verdict in elsewhere.verdicts(claim, BGA)] == [PROVED]
 
 
 @pytest.mark.slow
@@ -40,10 +42,28 @@ def test_the_engine_is_the_model_on_larger_boards(board: str, character: str) ->
     assert {one.sure for one in proofs(atlas.board(board), character, BGA)} == {PROVED}
 
 
-def test_other_readings_are_not_said_to_be_the_model() -> None:
-    other = ROOM.rulebook().reading("bga+archer=whole-diagonals")
+def test_readings_that_the_model_does_not_know_are_not_said_to_be_it() -> None:
+    other = ROOM.rulebook().reading("bga+enemy=by-owner")
     assert list(agreement([other])) == []
-    assert REFUTED in {one.sure for one in proofs(atlas.board("3x3"), "archer", other)}
+
+
+def proved_under(answers: str, character: str) -> bool:
+    other = ROOM.rulebook().reading(answers)
+    return {one.sure for one in proofs(atlas.board(BOARD), character, other)} == {PROVED}
+
+
+def test_the_engine_is_the_model_under_other_readings() -> None:
+    assert proved_under("bga+archer=whole-diagonals+gaps=stop-at-gap", "archer")
+    assert proved_under("bga+thief-flips=thief", "thief")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("character", HITS)
+@pytest.mark.parametrize("answers", KNOWN)
+def test_the_engine_is_the_model_under_every_reading_that_it_knows(
+    answers: str, character: str
+) -> None:
+    assert proved_under(answers, character)
 
 
 def lazy(move: Move, colours: Colours) -> Colours:
@@ -101,16 +121,27 @@ def goes_on_for_ever(s: f.State, seat: int, a: f.Action) -> Step[f.State] | Refu
 
 
 @pytest.mark.parametrize(
-    "wrong", [anybody, whatever_it_faces, whatever_is_flagged, always_pass, goes_on_for_ever]
+    ("claim", "wrong"),
+    [
+        (elsewhere.TURNS, anybody),
+        (elsewhere.TURNS, always_pass),
+        (elsewhere.TURNS, goes_on_for_ever),
+        (elsewhere.NOTHING_ELSE, whatever_it_faces),
+        (elsewhere.NOTHING_ELSE, whatever_is_flagged),
+    ],
+    ids=lambda given: getattr(given, "name", getattr(given, "__name__", "")),
 )
-def test_an_engine_that_allows_what_the_model_has_no_move_for_is_refuted(wrong: Any) -> None:
-    assert any(one.sure == REFUTED for one in elsewhere.proofs(atlas.board(BOARD), wrong))
+def test_an_engine_that_allows_what_the_model_has_no_move_for_is_refuted(
+    claim: Claim, wrong: Any
+) -> None:
+    found = elsewhere.PROOFS[claim](atlas.board(BOARD), wrong)
+    assert any(one.sure == REFUTED for one in found)
 
 
 def test_a_refutation_is_worse_than_not_to_know() -> None:
     found = [Proof(sure, 1, 1, 0.0) for sure in (PROVED, UNKNOWN, VACUOUS, REFUTED, UNKNOWN)]
-    assert verdict(elsewhere.CLAIM, BGA, found, "").sure == REFUTED
-    assert verdict(elsewhere.CLAIM, BGA, found[:3], "").sure == UNKNOWN
+    assert verdict(elsewhere.TURNS, BGA, found, "").sure == REFUTED
+    assert verdict(elsewhere.TURNS, BGA, found[:3], "").sure == UNKNOWN
 
 
 MISTAKES = {
@@ -127,7 +158,7 @@ MISTAKES = {
 
 
 def sure(character: str, play: Any, chosen: int = NONE) -> str:
-    (move,) = [m for m in moves(LINE, 1) if m[1:4] == (character, 0, chosen)]
+    (move,) = [m for m in moves(LINE, 1, rules_of(BGA)) if m[1:4] == (character, 0, chosen)]
     return proof(Case(LINE, 1, move.tile, 0, chosen, move), play, done).sure
 
 

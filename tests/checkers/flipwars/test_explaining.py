@@ -59,3 +59,11 @@ def test_before_the_end_it_is_told_who_leads() -> None:
     assert told(ENDED, "bga", "1 soldier") == [
         "ada: 2 (§5.1: 2 tiles)", "bob: 1 (§5.1: 1 tile)", leads,
     ]  # fmt: skip
+
+
+def test_a_table_that_only_its_own_reading_allows_is_told_by_that_alone() -> None:
+    board = "board: {size: 3x3, copies: 1, block: b2, flags: 1}\nplayers: [ada, bob]\ndeal: 0\n"
+    text = f"game: flipwars\nreading: bga+combining=allowed\n{board}"
+    (scenario,) = read_text("a.yaml", text, room, "flipwars", bare=True)
+    assert isinstance(scenario, Scenario), scenario
+    assert "under every reading that has such a table\n  ada: 0" in explain(scenario, None)

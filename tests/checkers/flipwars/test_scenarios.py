@@ -9,7 +9,7 @@ import pytest
 from checkers import games
 from checkers.scenario.files import below, shipped
 from checkers.scenario.reader import read_path
-from checkers.scenario.run import PASS, run
+from checkers.scenario.run import FAIL, PASS, run
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario
 
@@ -35,3 +35,12 @@ def test_every_answer_to_every_question_judges_some_scenario() -> None:
     readings = [r for one in map(only, FILES) for r in (one.reading, *one.readings.values())]
     judged = {(q, answer) for reading in readings for q, answer in reading.answers.items()}
     assert {(q.name, a) for q in BOOK.questions.values() for a in q.answers} - judged == set()
+
+
+def test_a_table_that_another_reading_does_not_lay_is_a_failure() -> None:
+    (one,) = [one for one in map(only, FILES) if len(one.names.board.modes) > 1]
+    found = run(one, BOOK.reading("bga"))
+    assert found.verdict == FAIL
+    assert [mistake.says for mistake in found.mistakes] == [
+        "Tactical War and Capture the Flag are not played at once"
+    ]

@@ -8,7 +8,8 @@ from checkers import games
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.compare import compare
 from checkers.flipwars.alike import BEGINS, DOES, SEES, begun_alike, counted_alike, turns_alike
-from checkers.flipwars.separating import PARTS, Difference, differences, laid, states
+from checkers.flipwars.separating import PARTS, Difference, differences
+from checkers.flipwars.small import laid, states
 from checkers.proofs.differences import ALLOWED, TURNS, WINS
 from checkers.report.compared import as_text, matrix_as_text
 from tests.flipwars_ref.plays import ANSWERS, BOOK

@@ -12,6 +12,7 @@ import flipwars_ref as f
 from checkers import games
 from checkers.cli import cli
 from checkers.flipwars.backwards import turned
+from checkers.flipwars.model import rules_of
 from checkers.flipwars.solving import Solver, solver
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
@@ -27,10 +28,9 @@ EIGHT = (1,) * 8
 NO_FLAG = (0,)
 
 
-def differing(game: Game[f.State, f.Action], first: f.State) -> list[f.State]:
+def differing(game: Game[f.State, f.Action], first: f.State, reading: str = "bga") -> list[f.State]:
     """The positions behind one that the solver values otherwise than the engine."""
-    tie = game.table.table.answers.tie
-    quick = solver(game.table.table.board, BOOK.reading(f"bga+tie={tie}"), MEMORY)
+    quick = solver(game.table.table.board, BOOK.reading(reading), MEMORY)
     slow = ByEngine(game)
     slow.of(first), quick.of(first)
     return [state for state, value in slow.values.items() if quick.known(state) != value]
@@ -91,9 +91,24 @@ def first_of(quick: Solver) -> int:
 @pytest.mark.parametrize("tie", ["second-player", "last-mover", "shared"])
 @pytest.mark.parametrize("turn", [0, 1])
 def test_a_tie_is_whose_the_reading_says(tie: str, turn: int) -> None:
-    game, few = laid("2x2", f"bga+tie={tie}"), (1, 0, 0, 1, 0, 0, 0, 1, 0)
+    assert by_few("2x2", f"bga+tie={tie}", turn) == []
+
+
+@pytest.mark.parametrize("board", ["2x2", pytest.param("3x2", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "reading", ["bga+thief-flips=both", "bga+gaps=stop-at-gap", "bga+general=chosen+itself=flips"]
+)
+def test_other_readings_that_the_model_knows_are_solved_as_by_the_engine(
+    board: str, reading: str
+) -> None:
+    assert by_few(board, reading) == []
+
+
+def by_few(board: str, reading: str, turn: int = 0) -> list[f.State]:
+    """What differs where each has a Soldier, a Wizard, a General and a Thief left."""
+    game, few = laid(board, reading), (1, 0, 0, 1, 0, 0, 1, 1, 0)
     s = f.setup.position(game.table.table, (0, 1), (few, few), turn, f.PLACE, 0, 0, 0)
-    assert differing(game, s) == []
+    return differing(game, s, reading)
 
 
 def test_a_draw_is_won_by_nobody() -> None:
@@ -110,14 +125,14 @@ def test_whoever_is_left_without_tiles_is_passed_over() -> None:
 
 def test_with_little_room_a_game_is_solved_again_on_the_way_and_comes_out_the_same() -> None:
     game, large = laid("3x2"), solver(atlas.board("3x2"), BGA, MEMORY)
-    small = Solver(large.board, 120_000)  # bytes: enough for the two largest levels
+    small = Solver(large.board, large.rules, 120_000)  # bytes: enough for the two largest levels
     lines = [[one.action for one in best_line(game, start(game), q)] for q in (large, small)]
     assert lines[0] == lines[1]
     assert small.positions > large.positions
 
 
 def test_without_room_for_two_levels_nothing_is_begun() -> None:
-    quick = Solver(atlas.board("3x3"), 2**20)
+    quick = Solver(atlas.board("3x3"), rules_of(BGA), 2**20)
     with pytest.raises(Impossible, match="takes 23 MiB, not 1"):
         first_of(quick)
     assert quick.positions == 0
@@ -145,8 +160,20 @@ def test_what_is_turned_twice_is_as_it_was() -> None:
     ("board", "reading"), [("5x5", "bga"), ("3x3-flags", "bga"), ("2x2", "bga+pass=allowed")]
 )
 def test_what_is_not_solved_is_said(board: str, reading: str) -> None:
-    with pytest.raises(Impossible, match="solved"):
+    with pytest.raises(Impossible, match=r"solved|knows no"):
         solver(atlas.board(board), BOOK.reading(reading), MEMORY)
+
+
+@pytest.mark.parametrize(
+    ("answer", "what"), [("first=by-lot", "drawn"), ("supply=hidden", "hidden")]
+)
+@pytest.mark.parametrize("by", [[], ["--engine"]])
+def test_a_game_with_something_drawn_or_hidden_has_no_value(
+    answer: str, what: str, by: list[str]
+) -> None:
+    line = ["solve", "flipwars", "--board", "2x2", "--reading", f"bga+{answer}", *by]
+    ran = CliRunner().invoke(cli, line)
+    assert (ran.exit_code, f"something is {what} has no value" in ran.stderr) == (2, True)
 
 
 def test_the_engine_solves_what_it_can_walk() -> None:

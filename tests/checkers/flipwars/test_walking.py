@@ -16,7 +16,7 @@ from checkers.claims import ALL, ALWAYS, NOT_MET, PROVED, REFUTED, SOMETIMES
 from checkers.commands.walk import walk as command
 from checkers.flipwars import walking, watched_arrays
 from checkers.flipwars.levels import Tally, Walk, after
-from checkers.flipwars.model import Colours, Move, done, moves
+from checkers.flipwars.model import Colours, Move, done, moves, rules_of
 from checkers.flipwars.packed import Mode, Packing, packing
 from checkers.flipwars.walking import tables
 from checkers.flipwars.watched import watches
@@ -111,7 +111,8 @@ def test_every_shipped_table_is_a_scenario_that_passes(name: str) -> None:
 # by the model
 
 STATES = {"2x2": 14_666, "3x3-four": 275_080, "3x2": 676_972, "3x3-five": 1_406_031}
-BOTH = tuple(moves(atlas.board("2x2"), 0)), tuple(moves(atlas.board("2x2"), 1))
+RULES = rules_of(BGA)
+BOTH = tuple(moves(atlas.board("2x2"), 0, RULES)), tuple(moves(atlas.board("2x2"), 1, RULES))
 PACKED = packing(atlas.board("2x2"))
 
 
@@ -131,8 +132,18 @@ def test_the_model_reaches_as_many_states_as_another_program_found(board: str) -
     assert all(finding.followed for finding in found.findings)
 
 
-def test_the_model_and_the_engine_count_the_same_from_the_middle_of_a_game() -> None:
-    table = walking.table(atlas.board("2x2"), BGA, 2)
+@pytest.mark.parametrize(
+    "reading",
+    [
+        "bga",
+        "bga+gaps=stop-at-gap",
+        "bga+thief-flips=both",
+        "bga+general=chosen",
+        "bga+itself=flips",
+    ],
+)
+def test_the_model_and_the_engine_count_the_same_from_the_middle_of_a_game(reading: str) -> None:
+    table = walking.table(atlas.board("2x2"), BOOK.reading(reading), 2)
     one, other = table.by_model([SMALL]), table.by_game([SMALL])
     bare = [replace(found, findings=(), by_depth=()) for found in (one, other)]
     assert bare[0] == bare[1]
@@ -192,7 +203,9 @@ class Endless(Walk):
 
 
 def judged(name: str, kind: type[Walk], leads: Any) -> str:
-    tally = Tally(next(w for w in watched_arrays.watches(PACKED.board) if w.claim.name == name))
+    tally = Tally(
+        next(w for w in watched_arrays.watches(PACKED.board, RULES) if w.claim.name == name)
+    )
     found = kind(PACKED, BOTH, [tally], 3_000, leads).walked([SMALL])
     return found.findings[0].sure(True)
 
@@ -219,7 +232,7 @@ def test_the_command_walks_by_the_model_and_by_the_engine() -> None:
 
 
 @pytest.mark.parametrize(
-    "answers", [["--reading", "bga+archer=whole-diagonals"], ["--reading", "bga+gaps=stop-at-gap"]]
+    "answers", [["--reading", "bga+enemy=by-owner"], ["--reading", "bga+pass=allowed"]]
 )
 def test_the_command_walks_by_the_engine_alone_what_the_model_does_not_know(
     answers: list[str],

@@ -9,9 +9,10 @@ import pytest
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.forking import explore
 from checkers.oriflamme import ROOM, accounts
-from checkers.oriflamme.accounts import WRONG, activated, balance, shown
+from checkers.oriflamme.accounts import CASES, COPIER, WRONG, activated, balance, shown
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.oriflamme.unknown_cards import Unknown, shapes
+from spec.oriflamme import CARDS, CHARACTER, decks
 
 BOOK = ROOM.rulebook()
 RULEBOOK = BOOK.reading("rulebook")
@@ -40,11 +41,21 @@ def test_every_clause_that_pays_is_met_on_some_path() -> None:
     assert paid == {"5.1", "5.4", "6.4", "6.5", "6.7", "6.9"}
 
 
+def test_every_card_is_a_case_and_each_that_can_be_copied_one_more() -> None:
+    characters = {card.name for card in decks.cards() if card.family == CHARACTER}
+    assert {case.kind for case in CASES if not case.copied} == {*CARDS}
+    assert {case.copied for case in CASES if case.copied} == characters - {COPIER}
+    assert {case.kind for case in CASES if case.copied} == {COPIER}
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
+@pytest.mark.parametrize("reading", ["rulebook", "bga"])
 @pytest.mark.parametrize("place", [*shapes(4)], ids=str)
-def test_the_accounts_of_four_piles_two_high_balance(place: tuple[tuple[int, ...], int]) -> None:
-    assert shown(RULEBOOK, *place, TOLD).sure == PROVED
+def test_the_accounts_of_four_piles_two_high_balance(
+    place: tuple[tuple[int, ...], int], reading: str
+) -> None:
+    assert shown(BOOK.reading(reading), *place, TOLD).sure == PROVED
 
 
 @pytest.mark.slow

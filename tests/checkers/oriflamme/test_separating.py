@@ -11,17 +11,21 @@ import pytest
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.compare import compare
-from checkers.oriflamme import ROOM
-from checkers.oriflamme.parts import ASKS, DOES, SEEN, STACKING, first_round
+from checkers.compare.readings import differing
+from checkers.oriflamme import ROOM, parts
+from checkers.oriflamme.parts import ASKS, DOES, SEEN, STACKING, Games, first_round, unasked
 from checkers.oriflamme.queues import positions, size
-from checkers.oriflamme.separating import separate
-from checkers.proofs.differences import ALLOWED, WINS, Missing, Witness
+from checkers.oriflamme.separating import searched, separate
+from checkers.proofs.differences import ALLOWED, WINS
+from checkers.scenario.language import PLAYERS, Names
 from spec import Game, Reading, Refusal
 from tests.oriflamme_ref.plays import Move, moves
 
 BOOK = ROOM.rulebook()
 RULEBOOK = BOOK.reading("rulebook")
-SAME_GAME = {"first-player=any-way", "stacking=always"}  # nobody can stack in the first round
+SAME_GAME = {  # nobody can stack in the first round, or find an intrigue face up
+    "first-player=any-way", "stacking=always", "copy-intrigues=any-card",
+}  # fmt: skip
 EVERY = [
     f"{q.name}={answer}"
     for q in BOOK.questions.values()
@@ -44,15 +48,14 @@ def other(answer: str) -> Reading:
         ("reveal-order=effect-first", DOES, 1),
         ("stacking=never", ALLOWED, 2),
         ("must-apply=may", DOES, 1),
+        ("conspiracy=twice-beside", DOES, 1),
         ("still-level=seat-order", WINS, 0),
         ("stock=own-only", SEEN, 0),
         ("set-aside=closed", SEEN, 1),
     ],
 )
 def test_a_difference_is_shown_by_a_smallest_position(answer: str, part: str, cards: int) -> None:
-    found = separate(RULEBOOK, other(answer), (3,))
-    assert found.differing == (part,)
-    assert [one.size for one in found.found if not isinstance(one, Missing)] == [cards]
+    assert smallest(answer, part) == cards
 
 
 @pytest.mark.parametrize("answer", ["own-ambush=pays-four", "stock=own-only", "stacking=never"])
@@ -145,6 +148,7 @@ BY_THREE = {
     "D6 covered namesakes": ("heir-covered=counts", DOES, 3),
 }
 PROVED_ALIKE = {
+    "D4 whether it copies intrigues": "copy-intrigues=any-card",
     "D14 the first player": "first-player=any-way",
     "D15 stacking in the first round": "stacking=always",
 }
@@ -154,14 +158,21 @@ PROVED_ALIKE = {
 def test_each_difference_of_the_texts_has_its_smallest_position(
     known: tuple[str, str, int],
 ) -> None:
-    assert smallest(known[0]) == known[1:]
+    answer, part, cards = known
+    assert smallest(answer, part) == cards
 
 
-def smallest(answer: str) -> tuple[str, int]:
-    (found,) = separate(RULEBOOK, other(answer), (3,)).found
-    assert isinstance(found, Witness)
-    assert found.sure == PROVED
-    return found.part, found.size
+def games(one: Reading, two: Reading) -> Games:
+    board = ROOM.named_board("base")
+    return ROOM.game(board, one, 3), ROOM.game(board, two, 3)
+
+
+def smallest(answer: str, part: str) -> int:
+    names = Names(ROOM.named_board("base"), PLAYERS[:3])
+    found = searched(part, games(RULEBOOK, other(answer)), names)
+    assert found is not None
+    assert (found.part, found.sure) == (part, PROVED)
+    return found.size
 
 
 @pytest.mark.slow
@@ -169,7 +180,72 @@ def smallest(answer: str) -> tuple[str, int]:
 def test_each_difference_of_three_cards_has_its_smallest_position(
     known: tuple[str, str, int],
 ) -> None:
-    assert smallest(known[0]) == known[1:]
+    answer, part, cards = known
+    assert smallest(answer, part) == cards
+
+
+# Every part is known in which the short rules of Board Game Arena could differ from the rulebook.
+
+BY_BGA = (
+    "own-ambush=pays-four", "decree-stack=own-family", "copy-source=face-down-too",
+    "reveal-order=effect-first", "first-player=any-way", "copy-intrigues=any-card",
+)  # fmt: skip
+BY_BGA_SLOWLY = ("lord=tops-only", "heir-covered=counts")
+
+
+@pytest.mark.parametrize("name", [*(f"rulebook+{answer}" for answer in BY_BGA), "bga"])
+def test_nothing_is_unknown_between_the_rulebook_and_the_short_rules(name: str) -> None:
+    found = separate(RULEBOOK, BOOK.reading(name), (3,))
+    assert {part.sure for part in found.parts} <= {PROVED, REFUTED}
+    assert [one.part for one in found.found] == [*found.differing]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answer", BY_BGA_SLOWLY)
+def test_nothing_is_unknown_that_takes_three_cards_to_show(answer: str) -> None:
+    found = separate(RULEBOOK, other(answer), (3,))
+    assert [part.sure for part in found.parts] == [PROVED, REFUTED, PROVED, PROVED]
+
+
+def test_the_questions_on_which_the_short_rules_differ_are_those() -> None:
+    asked = [q.name for q in differing(BOOK, RULEBOOK, BOOK.reading("bga"))]
+    assert sorted(asked) == sorted(answer.split("=")[0] for answer in (*BY_BGA, *BY_BGA_SLOWLY))
+
+
+def part_of(name: str, pair: Games) -> str:
+    return unasked(name, pair, "").sure
+
+
+def test_where_a_choice_may_be_of_more_than_two_nothing_is_proved_of_pairs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    two = BOOK.reading("rulebook+archer-itself=refused"), BOOK.reading("rulebook+spy-empty=refused")
+    assert part_of(ALLOWED, games(*two)) == PROVED
+    may = [BOOK.reading(f"{one.name}+must-apply=may") for one in two]
+    assert part_of(ALLOWED, games(*may)) == UNKNOWN
+    monkeypatch.setattr(parts, "reach", lambda *_: [0, 1, 2])
+    assert part_of(ALLOWED, games(*two)) == UNKNOWN
+
+
+@pytest.mark.parametrize(
+    "leaving", ["lone-intrigue=stays", "sprung-ambush=stays", "copy-source=face-down-too"]
+)
+def test_where_an_intrigue_may_be_found_it_is_not_proved_that_none_is(leaving: str) -> None:
+    two = other(leaving), other(f"{leaving}+copy-intrigues=any-card")
+    assert part_of(DOES, games(*two)) == UNKNOWN
+
+
+def test_where_face_down_cards_are_copied_two_show_whether_intrigues_are() -> None:
+    two = BOOK.reading("bga"), BOOK.reading("bga+copy-intrigues=characters")
+    found = searched(DOES, games(*two), Names(ROOM.named_board("base"), PLAYERS[:3]))
+    assert found is not None
+    assert found.size == 2
+
+
+def test_where_a_card_may_have_one_gap_alone_it_is_not_proved_that_it_is_asked() -> None:
+    strict = "rulebook+decree-same-place=refused"
+    two = BOOK.reading(strict), BOOK.reading(f"{strict}+decree-stack=own-family")
+    assert part_of(DOES, games(*two)) == UNKNOWN
 
 
 @pytest.mark.parametrize("answer", PROVED_ALIKE.values(), ids=list(PROVED_ALIKE))
@@ -190,4 +266,4 @@ def test_where_another_card_may_be_placed_in_the_first_round_nothing_is_proved()
 @pytest.mark.parametrize("answer", [a for a in EVERY if a not in SAME_GAME])
 def test_every_answer_makes_a_difference_that_a_queue_of_three_cards_shows(answer: str) -> None:
     found = separate(RULEBOOK, other(answer), (3,))
-    assert [part.name for part in found.parts if part.sure == REFUTED] == [found.found[0].part]
+    assert [one.part for one in found.found] == [*found.differing] != []

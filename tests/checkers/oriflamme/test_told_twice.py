@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED, UNKNOWN
-from checkers.oriflamme.cases import BESIDE, FEWEST, QUICK, Case, arranged
+from checkers.oriflamme.cases import BESIDE, FEWEST, QUICK, Case, Place, arranged
 from checkers.oriflamme.claims import CATALOGUE
 from checkers.oriflamme.engine_is_model import (
     WRONG,
@@ -25,7 +27,8 @@ from tests.oriflamme_ref.plays import BOOK, READINGS, RULEBOOK, Move, moves
 
 under_every_reading = pytest.mark.parametrize("reading", READINGS)
 every_kind = pytest.mark.parametrize("one", WRONG, ids=lambda one: one.kind)
-every_claim = pytest.mark.parametrize("proof", CATALOGUE, ids=lambda proof: proof.claim.name)
+PROOFS = [proof for proof in CATALOGUE if isinstance(proof, Proof)]
+every_claim = pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.claim.name)
 
 
 @under_every_reading
@@ -71,6 +74,17 @@ def test_what_is_claimed_is_of_queues_that_are_told_twice(one: ToldTwice) -> Non
     assert claimed < told
 
 
+@pytest.mark.parametrize("copied", ["Ambush", "Assassination", "Conspiracy", "Decree"])
+def test_what_a_shapeshifter_does_that_copies_an_intrigue_is_told_twice_the_same(
+    copied: str,
+) -> None:
+    left, right = (copied, 1, False), ("Lord", 2, True)
+    places: list[Place] = [(left,), (("Shapeshifter", 0, False),), (right,)]
+    bga = Case(BOOK.reading("bga"))
+    assert shown(bga, places, 1, TOLD).sure == PROVED
+    assert shown(bga, places, 1, replace(TOLD, idle="Shapeshifter")).sure == REFUTED
+
+
 def test_things_of_other_shapes_differ() -> None:
     x = Number(Symbols().new("x"))
     assert list(differing(((x, 1),), ((x + 1, 1), (x, 2)))) == [False]
@@ -79,7 +93,7 @@ def test_things_of_other_shapes_differ() -> None:
 
 
 def test_what_z3_spends_on_claims_that_share_a_context_is_not_told() -> None:
-    assert {under("oriflamme", proof, RULEBOOK)[0].size for proof in CATALOGUE[:2]} == {0}
+    assert {under("oriflamme", proof, RULEBOOK)[0].size for proof in PROOFS[:2]} == {0}
 
 
 def test_where_no_mistake_is_planted_nothing_is_proved() -> None:
@@ -91,3 +105,9 @@ def test_where_no_mistake_is_planted_nothing_is_proved() -> None:
 def test_a_claim_refutes_its_planted_mistake(proof: Proof) -> None:
     wrong = proof._replace(obligations=proof.against)
     assert under("oriflamme", wrong, RULEBOOK)[0].sure == REFUTED
+
+
+def test_every_claim_about_the_telling_builds_on_its_being_the_engine() -> None:
+    on = {proof.claim.name: [one.claim.name for one in proof.builds_on] for proof in PROOFS}
+    assert on.pop("queues-told-twice") == []
+    assert [*on.values()] == [["queues-told-twice"]] * 9

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from checkers.claims import PROVED, SOMETIMES, UNKNOWN, Claim
+from checkers.claims import PROVED, REFUTED, SOMETIMES, UNKNOWN, Claim
 from checkers.proofs.catalogue import prove_all
 from checkers.proofs.reached import At, GameOf, Look, Reach, Sight, reached
 from checkers.proofs.sights import asked_at_the_end, asked_in_play, only, refused
@@ -70,6 +70,17 @@ def test_it_is_proved_by_a_play_that_shows_it(sight: Sight, wrong: GameOf, shows
     (verdict,) = reached(reach(sight, wrong), [READING])
     assert verdict.sure == PROVED
     assert shows in verdict.evidence
+
+
+def test_what_no_play_shows_is_refuted_where_it_is_proved_that_none_does() -> None:
+    sought = reach(never, endless)
+    (proved,) = reached(
+        sought._replace(never=lambda reading: f"never, by {reading.name}"), [READING]
+    )
+    assert (proved.sure, proved.evidence) == (REFUTED, f"never, by {READING.name}")
+    assert proved.scope == "any position"
+    (open_,) = reached(sought._replace(never=lambda _: ""), [READING])
+    assert open_.sure == UNKNOWN
 
 
 def test_what_no_play_shows_is_unknown() -> None:

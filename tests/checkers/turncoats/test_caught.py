@@ -9,11 +9,12 @@ from checkers.turncoats import ROOM
 from checkers.turncoats.claims import CATALOGUE
 from checkers.turncoats.mutants import Mutant, matrix, mutants, shipped, trials
 from checkers.turncoats.mutants.claimed import Refuted, lost, refuted
+from checkers.turncoats.mutants.counted import counted
 from checkers.turncoats.mutants.edits import Change
 from checkers.turncoats.mutants.engines import Patched
 from checkers.turncoats.mutants.matrix import Trial
 from checkers.turncoats.mutants.retold import Place, on_the_way, parting
-from checkers.turncoats.mutants.rows import Row, proofs, proved, rows, table
+from checkers.turncoats.mutants.rows import Row, asked, proofs, proved, rows, table
 from spec.source import Mistakes
 
 # One process (tests/conftest.py) makes the rows for all of these.
@@ -30,7 +31,7 @@ def tried() -> list[Trial]:
 
 @pytest.fixture(scope="session")
 def found(tried: list[Trial]) -> dict[str, Row]:
-    return {row.mutant.name: row for row in rows(matrix(GENERATED, tried), tried)}
+    return {row.mutant.name: row for row in rows(matrix(GENERATED, tried), asked(tried))}
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +54,13 @@ def test_every_generated_mistake_is_caught_by_a_scenario_and_the_model(
     assert (row.parting is None) == (row.mutant.breaks in ONLY_THE_ID)
 
 
+def test_a_mistake_that_no_scenario_catches_is_counted_as_wrong(found: dict[str, Row]) -> None:
+    first, *others = found.values()
+    told = counted([first._replace(scenarios={}), *others])
+    assert (told["mistakes"], told["by_scenarios"]) == (len(found), len(found) - 1)
+    assert (told["wrong"], told["first"]) == (1, first.mutant.name)
+
+
 def test_nine_in_ten_generated_mistakes_are_caught_by_claims(found: dict[str, Row]) -> None:
     caught = [row for row in found.values() if row.claims]
     assert len(caught) >= 0.9 * len(found)
@@ -69,7 +77,7 @@ RECRUITED = "piles = move(s.piles, ONE[a.stone], table.hands[s.turn], a.place)\n
 
 def test_a_turn_that_breaks_claims_names_them(tried: list[Trial]) -> None:
     made = Patched((Change("turncoats_ref.rules", RECRUITED, "piles = s.piles\n"),))
-    (row,) = rows(matrix([Mutant("Recruits cost nothing", "5.1", made)], tried), tried)
+    (row,) = rows(matrix([Mutant("Recruits cost nothing", "5.1", made)], tried), asked(tried))
     assert row.parting is not None
     assert row.parting.place.stones <= 5
     assert row.claims[0] == "every-game-ends"

@@ -69,7 +69,8 @@ def test_the_engine_is_the_model_under_every_answer_for_every_size_of_table(case
 
 # Each proof finds mistakes in the engine.
 
-RIGHT = {**vars(t.setup), **vars(t.rules), **vars(t.views)}  # before anything is planted
+MODULES = (t.rules, t.setup, t.views, t.winners)
+RIGHT = {name: part for m in MODULES for name, part in vars(m).items()}  # before any is planted
 
 
 def knowing(table: t.Table, **answers: Any) -> t.Table:
@@ -123,8 +124,8 @@ def from_the_first_seat(table: t.Table, s: t.State, *given: Any) -> Any:
 
 def turn_order_alone(table: t.Table, s: t.State, winning: Any, losing: Any) -> Any:
     right = RIGHT["leading_player"](table, s, winning, losing)
-    rows = t.rules.player_rows(table, s, winning, losing)
-    settle = vars(t.rules)["settle"]
+    rows = t.winners.player_rows(table, s, winning, losing)
+    settle = vars(t.winners)["settle"]
     first = settle(range(table.seats), [rows["turn-order"]], "7.2")
     settle(range(table.seats), list(rows.values()), "7.2")
     return right if winning is None else first
@@ -148,17 +149,17 @@ def somebody_wins(table: t.Table, s: t.State) -> Any:
 
 
 def from_other_counts(table: t.Table, s: t.State) -> Any:
-    ruled = t.rules.areas_ruled(table, s)
-    faction = t.rules.leading_faction(table, s, ruled)
-    losing = t.rules.losing_factions(table, s, (0, 0, 0), faction.who)
-    return faction, t.rules.leading_player(table, s, faction.who, losing)
+    ruled = t.winners.areas_ruled(table, s)
+    faction = t.winners.leading_faction(table, s, ruled)
+    losing = t.winners.losing_factions(table, s, (0, 0, 0), faction.who)
+    return faction, t.winners.leading_player(table, s, faction.who, losing)
 
 
 def none_loses(table: t.Table, s: t.State) -> Any:
-    ruled = t.rules.areas_ruled(table, s)
-    faction = t.rules.leading_faction(table, s, ruled)
-    losing = t.rules.losing_factions(table, s, ruled, None)
-    return faction, t.rules.leading_player(table, s, faction.who, losing)
+    ruled = t.winners.areas_ruled(table, s)
+    faction = t.winners.leading_faction(table, s, ruled)
+    losing = t.winners.losing_factions(table, s, ruled, None)
+    return faction, t.winners.leading_player(table, s, faction.who, losing)
 
 
 def may_pay_if_not_rich(table: t.Table, s: t.State, stone: int) -> bool:
@@ -218,10 +219,6 @@ def drawn_from_nowhere(table: t.Table, s: t.State, a: Any) -> Any:
         return step
     kept = tuple(s.piles[n] if n == table.bag else pile for n, pile in enumerate(step.state.piles))
     return step._replace(state=replace(step.state, piles=kept))
-
-
-def draw_from_an_empty_bag(*_: Any) -> bool:
-    return True
 
 
 def anybody_may_act(table: t.Table, s: t.State, _: int, action: Any) -> Any:
@@ -362,7 +359,7 @@ STOPPED: dict[str, Planted] = {  # where a wrong engine asks or looks where it m
 
 def plant(what: str, wrong: Any, patch: pytest.MonkeyPatch) -> None:
     """Put a wrong function in the place of the engine's own, wherever the engine has it."""
-    (module,) = (one for one in (t.rules, t.setup, t.views) if hasattr(one, what))
+    (module,) = (one for one in MODULES if hasattr(one, what))
     patch.setattr(module, what, wrong)
     for rules in t.rules.MAY.values():
         for action, right in rules.items():
@@ -592,7 +589,7 @@ def test_the_whole_outcome_on_one_area_is_the_models(reading: str) -> None:
         return L.all(*(one if (n,) == outcome.winners else L.no(one) for n, one in enumerate(told)))
 
     found = prove_on_paths(
-        lambda: t.rules.outcome(table, s), claim, lambda outcome: outcome.winners, [(0,), (1,)],
+        lambda: t.winners.outcome(table, s), claim, lambda outcome: outcome.winners, [(0,), (1,)],
         symbols, [n >= 0 for n in v],
     )  # fmt: skip
     assert found.sure == PROVED

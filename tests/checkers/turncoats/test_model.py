@@ -77,11 +77,11 @@ def test_engine_and_model_tell_the_same_rulers_winners_and_turns(reading: str) -
             v = vector(s)
             places = (*m.areas, m.axe, m.flag)
             rulers = [[f for f in range(3) if scoring.ruler(L, m, v, p)[f]] for p in places]
-            told = [t.rules.ruler(game.table.table, s, p).who for p in places]
+            told = [t.winners.ruler(game.table.table, s, p).who for p in places]
             assert rulers == [[] if who is None else [who] for who in told]
             ruled = scoring.areas_ruled(L, m, v)
             wins = scoring.winning_faction(L, m, v, ruled)
-            faction = t.rules.winning_faction(game.table.table, s).who
+            faction = t.winners.winning_faction(game.table.table, s).who
             assert [f for f in range(3) if wins[f]] == ([] if faction is None else [faction])
             ended = t.State(s.piles, s.turn, t.OVER, seats)
             outcome = game.outcome(ended)

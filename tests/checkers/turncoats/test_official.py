@@ -83,6 +83,8 @@ def test_what_is_offered_shows_it(name: str) -> None:
     found = IN_LISTS[name](wrong_game(UNPLAYED[name].made), RULEBOOK)
     assert found.sure == REFUTED
     assert "official" in found.evidence
+    assert "allowed" in found.evidence
+    assert "=" not in found.evidence  # in words, not as Python has it
 
 
 def test_odds_that_are_too_low_are_found() -> None:

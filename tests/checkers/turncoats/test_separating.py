@@ -90,7 +90,7 @@ def test_no_area_with_fewer_stones_is_ruled_otherwise(answer: str, size: int) ->
 
     def rulers(area: t.Stones, axe: t.Stones, flag: t.Stones) -> set[int | None]:
         state = t.State((area, t.NONE, axe, flag, t.NONE, t.NONE, t.NONE), 0)
-        return {t.rules.ruler(table, state, 0).who for table in tables}
+        return {t.winners.ruler(table, state, 0).who for table in tables}
 
     differ = [n for n in range(size + 1) for piles in small_piles(n) if len(rulers(*piles)) > 1]
     assert differ != []
@@ -200,7 +200,8 @@ def test_a_longer_game_says_how_far_the_official_board_was_tried() -> None:
     assert isinstance(found, Witness)
     assert found.board == "three-fords"
     assert found.scope == (
-        "on three-fords, 2 players; there may be on official, 2 players; not before turn 3"
+        "on three-fords, 2 players; there may be a shorter one on official, 2 players, "
+        "but not before turn 3"
     )
 
 

@@ -34,7 +34,8 @@ def test_as_many_games_change_and_part_as_with_the_engine(reading: str) -> None:
     """Shares of both samples are within 4 standard errors: one in 16,000 by chance."""
     pair = RULEBOOK, BOOK.reading(reading)
     few, many = one_by_one(ROOM, *pair, 2, FEW, 1), changes(ROOM, *pair, 2, MANY, 1)
-    for one, other in ((few.changed, many.changed), (few.parted, many.parted)):
+    pairs = zip(few[2:], many[2:], strict=True)  # changed, parted, strayed, by chance
+    for one, other in pairs:
         low, high = wilson(other, MANY, 4)
         share = other / MANY
         error = 4 * (share * (1 - share) / FEW) ** 0.5 + 1 / FEW
@@ -43,7 +44,16 @@ def test_as_many_games_change_and_part_as_with_the_engine(reading: str) -> None:
 
 def test_alike_readings_never_part() -> None:
     told = changes(ROOM, RULEBOOK, replace(RULEBOOK, name="another"), 3, 500, 0)
-    assert (told.changed, told.parted) == (0, 0)
+    assert (told.changed, told.parted, told.chance) == (0, 0, 0)
+
+
+def test_what_comes_of_chance_comes_of_games_that_part_at_a_refusal() -> None:
+    """Where only who wins is judged otherwise, nothing does."""
+    loose = changes(ROOM, RULEBOOK, BOOK.reading("rulebook+removal=up-to"), 2, 500, 0)
+    assert 0 < loose.chance <= loose.parted
+    judged = changes(ROOM, RULEBOOK, BOOK.reading("rulebook+zero-winner=draw"), 2, 500, 0)
+    assert judged.changed > judged.chance == 0
+    assert judged.beyond == judged.share
 
 
 def test_a_seed_gives_the_same_games() -> None:
@@ -60,12 +70,12 @@ def test_every_turn_is_one_that_the_model_allows(reading: str) -> None:
     play = Liked(Tables(m), first, likes, np.arange(60), first.copy(), rng)
     for turn in range(15):
         seat = turn % 3
-        before = play.v.T.tolist()
+        before, known = play.v.T.tolist(), [*moves.turns(m, seat)]
         stuck, _ = play.turn(seat)
         assert not stuck.any()
         for was, now in zip(before, play.v.T.tolist(), strict=True):
-            ways = moves.open_turns(Ints(), m, was, seat)
-            assert now in [moves.after(m, was, move, chosen, seat) for move, chosen in ways]
+            ways = moves.open_among(Ints(), m, was, known)
+            assert any(now == moves.after(m, was, move, n, seat) for move, n in ways)
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -98,4 +108,4 @@ def test_games_near_positions_have_all_stones_and_differ_where_these_do() -> Non
     assert (v >= 0).all()
     assert (v[: m.turn].reshape(-1, 3, 50).sum(axis=0) == 21).all()
     assert near(RULEBOOK, other, 3, 200, 0, [witness]).changed > 0
-    assert near(RULEBOOK, RULEBOOK, 3, 200, 0, [witness]) == (0, 0, 0)
+    assert near(RULEBOOK, RULEBOOK, 3, 200, 0, [witness]) == (0, 0, 0, 0)

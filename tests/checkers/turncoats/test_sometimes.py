@@ -1,4 +1,7 @@
-"""Everything that a play of Turncoats can come to is come to, and on a wrong engine it is not."""
+"""Everything that a play of Turncoats can come to is claimed, and not shown by a wrong engine.
+
+That it is come to is shown in test_verified.
+"""
 
 from dataclasses import replace
 
@@ -10,6 +13,7 @@ from checkers.turncoats import ROOM
 from checkers.turncoats.claims.never import NEVER_REACHED
 from checkers.turncoats.claims.sometimes import NEVER_ASKED, NEVER_REFUSED, SOMETIMES_REACHED
 from checkers.turncoats.mutants.planted import SETTLED
+from spec import Reading
 
 BOOK = ROOM.rulebook()
 READINGS = [BOOK.reading(name) for name in BOOK.profiles]
@@ -34,12 +38,31 @@ def test_every_row_of_every_settlement_decides_sometimes_and_what_stays_level_do
     assert ties == rows | {"4.3", "6.3"}
 
 
-@pytest.mark.parametrize("name", NAMED)
-def test_it_is_reached_under_every_reading_that_it_is_about(name: str) -> None:
-    assert NAMED[name].claim.kind == SOMETIMES
-    about = [reading for reading in READINGS if NAMED[name].claim.about(reading.name)]
-    assert about
-    assert {v.sure for v in reached(NAMED[name], about)} == {PROVED}
+def test_what_is_reached_is_claimed_of_some_plays_and_needs_to_be_proved() -> None:
+    claims = [reach.claim for reach in SOMETIMES_REACHED]
+    assert {(claim.kind, claim.accepts) for claim in claims} == {(SOMETIMES, PROVED)}
+
+
+def ruled(question: str, *rows: tuple[str, str]) -> Reading:
+    return replace(READINGS[0], values={**READINGS[0].values, question: rows})
+
+
+@pytest.mark.parametrize(
+    ("reading", "idle"),
+    [
+        (ruled("tie-break", ("flag", "most")), {"4.1"}),
+        (ruled("tie-break", ("axe", "sole-of-all")), {"4.2"}),
+        (ruled("faction-tie-break", ("flag", "sole-of-level")), {"6.1"}),
+        (ruled("faction-tie-break"), {"6.1", "6.2"}),
+        *((reading, set()) for reading in READINGS),
+    ],
+)
+def test_that_a_pile_never_decides_is_proved_where_a_ruling_does_not_ask_it(
+    reading: Reading, idle: set[str]
+) -> None:
+    told = {r.claim.clause: r.never(reading) for r in NAMED.values() if r.never}
+    assert {*told} == {"4.1", "4.2", "6.1", "6.2"}
+    assert {clause for clause, why in told.items() if why} == idle
 
 
 def on_the_wrong_engine(name: str) -> Reach:

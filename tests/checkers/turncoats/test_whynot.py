@@ -9,11 +9,13 @@ import pytest
 from checkers.games import FIRST, room
 from checkers.report.trace import moments
 from checkers.report.whynot import as_html, why_not
+from checkers.scenario.hooks import Farther, Unsure
 from checkers.scenario.language import Moment, Names
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import FAIL, PASS, run
 from checkers.scenario.written import Act, Scenario
 from checkers.turncoats import ROOM
+from checkers.turncoats.farther import farther
 from checkers.whynot import Answer, NotAllowed, altered, answers, not_allowed
 from tests.elements import Elements
 from turncoats_ref import OF_EACH
@@ -48,7 +50,8 @@ def at_start(text: str = TEXT) -> tuple[Moment, Names]:
 
 
 MOMENT, NAMES = at_start()
-FOUND = {answer.about: answer for answer in answers(ROOM, MOMENT, NAMES)}
+READING = read().reading
+FOUND = {answer.about: answer for answer in answers(ROOM, MOMENT, NAMES, READING)}
 DEALT = at_start(
     "scenario: x\nclauses: [4]\nreading: rulebook\nplayers: [ada, bob, cyd]\ndeal: 7\n"
     "steps:\n  - check: the game is not over\n"
@@ -82,14 +85,43 @@ def test_a_change_that_is_told_turns_the_answer_in_a_scenario(
     assert run(read(changed)).verdict == PASS
 
 
-def test_an_answer_that_needs_more_stones_than_are_tried_says_so() -> None:
+def test_an_answer_that_needs_more_stones_than_are_tried_is_turned_by_the_fewest() -> None:
+    text = TEXT.replace("South: 2 black", "South: 9 black")
+    (line,) = (each for each in why_not(read(text), READING, None).split("\n") if "9 " in each)
+    assert line.strip() == "nobody with 9 fewer black in South"
+    asked = text.replace("Ford is ruled by red", "South is ruled by nobody")
+    assert run(read(asked)).verdict == FAIL
+    assert run(read(asked.replace("9 black", "nothing"))).verdict == PASS
+
+
+def south(found: Farther | Unsure | None) -> Answer:
+    """What is told of nine black stones, if this is how they are outnumbered."""
+    room = replace(ROOM, for_eyes=lambda: replace(ROOM.looks, farther=lambda *_: found))
     moment, names = at_start(TEXT.replace("South: 2 black", "South: 9 black"))
-    (south,) = (one for one in answers(ROOM, moment, names) if one.about == "South")
-    assert south == Answer("South", "black", ())
-    scenario = read(TEXT.replace("South: 2 black", "South: 9 black"))
-    assert "South: black\n    no change of 2 pieces or fewer gives another answer" in why_not(
-        scenario, scenario.reading, None
-    )
+    (told,) = (one for one in answers(room, moment, names, READING) if one.about == "South")
+    return told
+
+
+def test_what_the_model_does_not_find_is_told_as_what_it_is() -> None:
+    assert south(None).none == "nothing that can be changed gives another answer"
+    assert "whether more do is not known: too long" in south(Unsure("too long")).none
+
+
+def test_what_the_engine_does_not_confirm_is_not_told() -> None:
+    with pytest.raises(RuntimeError, match=r"South is to be turned by .*, and stays black"):
+        south(Farther(("1 more red in South",), at_start(TEXT)[0].state))
+
+
+@pytest.mark.parametrize("about", [*FOUND])
+def test_the_model_needs_as_many_stones_as_the_engine(about: str) -> None:
+    known = min(stones(turn.changes) for turn in FOUND[about].turns)
+    found = farther(MOMENT, NAMES, READING, about, fewest=1)
+    assert isinstance(found, Farther)
+    assert stones(found.changes) == known
+
+
+def stones(changes: tuple[str, ...]) -> int:
+    return sum(int(change.split()[0]) for change in changes)
 
 
 @pytest.mark.parametrize(("moment", "names"), [(MOMENT, NAMES), DEALT], ids=["some", "all"])
@@ -103,7 +135,7 @@ def test_what_takes_two_changes_cannot_be_had_with_one(moment: Moment, names: Na
     reached = set.union(*near)
     two = {
         (answer.about, turn.answer)
-        for answer in answers(ROOM, moment, names)
+        for answer in answers(ROOM, moment, names, READING)
         for turn in answer.turns
         if sum(int(change.split()[0]) for change in turn.changes) > 1
     }

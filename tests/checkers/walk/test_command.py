@@ -220,7 +220,10 @@ def test_a_folder_is_for_one_walk(tmp_path: Path) -> None:
     [
         (("--memory", "2"), "2 is no size, as 512MiB or 2GiB are"),
         (("--memory", "1MiB"), "a walk takes 256MiB at least, not 1MiB"),
-        (("--memory", "1GiB", "--engine"), "--memory and --disk are for walks by a model"),
+        (
+            ("--memory", "1GiB", "--engine"),
+            "--memory, --disk and clusters are for walks by a model",
+        ),
     ],
 )
 def test_memory_that_cannot_be_is_refused(options: tuple[str, ...], says: str) -> None:

@@ -1,0 +1,61 @@
+"""A program in a box of bubblewrap: no net, nothing written, and what is private hidden.
+
+Private are the home folder, what others put under /tmp, and the sockets of services under /run; of
+these the program finds the folder that it is started in, its own, and that of its language.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+BWRAP: Final = "bwrap"
+LARGEST: Final = str(1 << 26)  # bytes of what it may write, which is gone when it ends
+SCRATCH: Final = ("/tmp", "/dev/shm")
+COMMON: Final = (".local", ".cargo")  # folders in a home that hold more than one language
+OF_PROGRAMS: Final = ("bin", "shims")
+
+
+def there() -> bool:
+    return shutil.which(BWRAP) is not None
+
+
+def boxed(command: Sequence[str], home: Path, here: Path) -> tuple[str, ...]:
+    """The command that starts a command in a box, from the folder `here`."""
+    words = [BWRAP, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
+    closed = [path for path in (home, Path("/run")) if path.is_dir() and path != path.parent]
+    hidden = sorted({*closed, *filter(Path.is_dir, map(Path, SCRATCH))})  # the wider ones first
+    for folder in hidden:
+        words += ["--size", LARGEST, "--tmpfs", str(folder)]
+    for path in dict.fromkeys(needed(command, home, here)):
+        if any(map(path.is_relative_to, hidden)) and not home.is_relative_to(path):
+            words += ["--ro-bind", str(path), str(path)]
+    for folder in closed:
+        words += ["--remount-ro", str(folder)]
+    return (*words, "--unshare-all", "--die-with-parent", "--chdir", str(here), "--", *command)
+
+
+def needed(command: Sequence[str], home: Path, here: Path) -> Iterator[Path]:
+    """What a command can be taken to need, the whole folders first."""
+    yield here
+    for word in command:
+        path = here / word
+        if len(word) < 1_000 and path.is_file():  # a longer one is no path
+            yield path.parent
+            yield path
+    program = shutil.which(command[0])
+    for path in (Path(program), Path(program).resolve()) if program else ():
+        yield from of_language(path, home)
+
+
+def of_language(program: Path, home: Path) -> Iterator[Path]:
+    """Where an interpreter keeps what it is made of."""
+    folder = program.parent
+    if folder.name not in OF_PROGRAMS:
+        yield folder
+    elif folder.parent in (home, *(home / one for one in COMMON)):
+        yield from filter(Path.is_dir, (folder, folder.parent / "lib"))
+    else:
+        yield folder.parent

@@ -1,0 +1,76 @@
+"""Where two answers part, in a few words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
+
+from checkers.audit.subject import Told
+from checkers.audit.wire import Answer
+
+GONE: Final = object()  # in the place of a value that is not there
+MOST: Final = 3  # places that are told
+ENCODER: Final = json.JSONEncoder(sort_keys=True, check_circular=False)
+
+
+def parting(one: Any, other: Any, path: str, then: str) -> str:
+    """The first places at which two JSON values part; nothing, where they do not."""
+    return "; ".join(islice(apart(one, other, path, then), MOST))
+
+
+def apart(one: Any, other: Any, path: str, then: str) -> Iterator[str]:
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in {**other, **one}:
+            yield from apart(one.get(name, GONE), other.get(name, GONE), f"{path}.{name}", then)
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        if one != other and sorted(map(key, one)) == sorted(map(key, other)):
+            yield f"{path} stand in one order, {then} in another"
+            return
+        for n, pair in enumerate(zip(one, other, strict=True)):
+            yield from apart(*pair, f"{path}.{n}", then)
+    elif isinstance(one, list) and isinstance(other, list):
+        yield f"{path} are {len(one)}, {then} {len(other)}"
+    elif key(one) != key(other):
+        yield f"{path} is {shown(one)}, {then} {shown(other)}"
+
+
+def told_apart(method: str, one: Told, other: Told, then: str) -> str:
+    """Where two answers to a message part, of which it is known that they do."""
+    if isinstance(one, Answer) and isinstance(other, Answer):
+        found = parting(one.result, other.result, "result", then)
+        return f"in answer to `{method}`, {found or f'the keys have one order, {then} another'}"
+    return f"`{method}` is answered by {brief_of(one)}, {then} by {brief_of(other)}"
+
+
+def key(value: Any) -> str:
+    return "" if value is GONE else ENCODER.encode(value)
+
+
+def shown(value: Any) -> str:
+    """What is not there, such as stones of which there are none, has no JSON."""
+    return "nothing" if value is GONE else brief(value)
+
+
+def spelled(told: Told) -> str:
+    """An answer as it came, the order of its keys included."""
+    return json.dumps(told.result) if isinstance(told, Answer) else str(told)
+
+
+def in_any_order(told: Told) -> object:
+    """An answer, the order apart that it lists actions in."""
+    if isinstance(told, Answer) and isinstance(told.result, dict):
+        listed = told.result.get("actions")
+        return sorted(map(key, listed)) if isinstance(listed, list) else spelled(told)
+    return spelled(told)
+
+
+def brief_of(told: Told) -> str:
+    return brief(told.result) if isinstance(told, Answer) else str(told)
+
+
+def brief(value: Any) -> str:
+    """A JSON value on a short line."""
+    text = json.dumps(value, sort_keys=False, separators=(", ", ": "))
+    return text if len(text) <= 120 else f"{text[:119]}…"

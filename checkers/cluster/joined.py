@@ -1,0 +1,73 @@
+"""A cluster that is asked to work: a scheduler, and those of its workers that plan as we do."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any, Final
+
+PATIENCE: Final = 10  # seconds in which a scheduler must answer; between looks at who is left
+PLANNING: Final = 120  # seconds in which a worker must have planned what is left
+FAILURES: Final = "distributed.scheduler.allowed-failures"
+DEATHS: Final = 2  # of workers at one batch; then it is not tried again
+
+
+class Unreachable(Exception):
+    """No scheduler, or none any more, or no worker by the same rules."""
+
+
+@contextmanager
+def connected(scheduler: str | None, workers: int) -> Iterator[Any]:
+    """A client of a scheduler; or of a cluster here, with so many workers, that ends with it."""
+    import dask
+    from distributed import Client, LocalCluster
+
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a sentence tells it
+    with ExitStack() as stack:
+        stack.enter_context(dask.config.set({FAILURES: DEATHS - 1}))
+        where: Any = scheduler
+        if scheduler is None:
+            local = LocalCluster(workers, threads_per_worker=1, dashboard_address=None)
+            where = stack.enter_context(local)
+        try:
+            client = Client(where, timeout=PATIENCE)
+        except (OSError, ValueError) as error:
+            raise Unreachable(f"no scheduler at {scheduler}: {error}") from None
+        yield stack.enter_context(client)
+
+
+def alike(
+    client: Any, same: Callable[..., bool], *asked: Any, say: Callable[[str], None]
+) -> list[str]:
+    """The workers that say that they are the same; the others are told, with why."""
+    from distributed import wait
+
+    answers = {
+        address: client.submit(same, *asked, pure=False, workers=[address])
+        for address in client.nthreads()
+    }
+    with suppress(TimeoutError):
+        wait([*answers.values()], timeout=PLANNING)
+    why = {address: different(future) for address, future in answers.items()}
+    for address, says in why.items():
+        if says:
+            say(f"{address} is left out: {says}")
+    found = [address for address, says in why.items() if not says]
+    if not found:
+        raise Unreachable("no worker has the same rules, code and programs")
+    return found
+
+
+def different(future: Any) -> str:
+    """What a worker lacks, or "" for one that plans the same."""
+    if future.status == "error":
+        return raised(future)
+    if future.status != "finished":
+        return f"it did not answer within {PLANNING} seconds"
+    return "" if future.result() else "it has other rules, other code or other programs"
+
+
+def raised(future: Any) -> str:
+    error = future.exception()
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,130 @@
+"""What `checkers walk` walks, and how: by the engine, by the model, on disk, or by a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from checkers import games
+from checkers.asked import chosen_rooms, explained_usage, picked, quietly, readable, reading_of
+from checkers.commands.options import known_so_far
+from checkers.commands.shelved import shelved
+from checkers.scenario.reader import read_path, read_text
+from checkers.scenario.results import visible
+from checkers.scenario.room import Room
+from checkers.scenario.written import Scenario, Unread
+from spec import Reading
+
+if TYPE_CHECKING:
+    from checkers.walk.measured import Measured
+
+MOST = 20_000_000  # states, which fit into two gigabytes
+
+
+class Laid(NamedTuple):
+    """What is walked: a table under a reading, and where it is begun."""
+
+    room: Room
+    one: Scenario
+    by: Reading
+    table: Any
+    starts: Sequence[Any]
+
+
+class How(NamedTuple):
+    """By the engine or by the model; and where a walk by the model stands."""
+
+    engine: bool
+    steps: bool
+    limit: int | None
+    memory: int | None
+    disk: Path | None
+    cluster: bool
+    workers: int
+    scheduler: str | None
+
+    @property
+    def spills(self) -> bool:
+        return self.memory is not None or self.disk is not None
+
+    @property
+    def shared(self) -> bool:
+        return self.cluster or self.scheduler is not None
+
+    def fits(self, table: Any) -> None:
+        if (self.spills or self.shared) and (self.engine or not hasattr(table, "counts")):
+            raise click.UsageError("--memory, --disk and clusters are for walks by a model")
+        if self.shared and (self.spills or self.limit):
+            raise click.UsageError("a cluster has no --limit, --memory or --disk")
+
+
+def laid(
+    game: str, start: str, pick: str | None, reading: str | None, all_deals: bool, whole: bool
+) -> Laid:
+    """The table that a scenario is at; `whole` says that walks know whole turns only."""
+    (room,) = chosen_rooms(game)
+    module = room.formal.walking
+    if module is None:
+        raise click.UsageError(f"{game} has no tables to walk yet")
+    one, *more = list(readable(picked(read_start(game, start, module.tables()), pick)))
+    if more or one.room is not room:
+        says = "holds several scenarios; pick one with -k" if more else f"is not about {game}"
+        raise click.UsageError(f"{start} {says}")
+    by = reading_of(room, reading) or one.reading
+    with quietly():
+        table = module.table(one.names.board, by, len(one.names.players))
+        first = one.start.step.state
+        if all_deals or whole:
+            table.check([first])
+    return Laid(room, one, by, table, list(table.deals(first)) if all_deals else [first])
+
+
+def walked(here: Laid, how: How) -> Measured:
+    """The walk, and what it cost."""
+    from checkers.walk.measured import measured
+
+    how.fits(here.table)
+    table, starts = here.table, here.starts
+    most = MOST if how.limit is None and not how.spills else how.limit
+    with known_so_far("states") as known:
+        if how.shared:
+            return by_cluster(here, how, known)
+        if how.engine:
+            return measured(lambda: table.by_game(starts, most, how.steps, known))
+        if how.spills:
+            with shelved(here.one, here.by, table, starts, how.memory, how.disk) as shelf:
+                return measured(lambda: table.by_model(starts, most, known, shelf))
+        return measured(lambda: table.by_model(starts, most, known))
+
+
+def by_cluster(here: Laid, how: How, known: Callable[[int], object]) -> Measured:
+    if find_spec("distributed") is None:
+        raise click.UsageError("a cluster needs Dask's distributed, which is not installed")
+    from checkers.cluster.joined import Unreachable, connected
+    from checkers.cluster.walks import Asked, by_what, walked
+    from checkers.walk.parts import NotExact
+
+    room, board, seats = here.room, here.one.names.board, len(here.one.names.players)
+    asked = Asked(room.name, board, here.by, seats, here.starts, by_what(room.name))
+    try:
+        with connected(how.scheduler, how.workers) as client:
+            return walked(client, asked, known, lambda says: click.echo(says, err=True))
+    except (Unreachable, NotExact) as error:
+        raise click.UsageError(str(error)) from None
+
+
+def read_start(game: str, start: str, tables: Mapping[str, Traversable]) -> list[Scenario | Unread]:
+    """The scenarios of a table that is shipped, or else of a file; that one is hidden is told."""
+    if start in tables:
+        if Path(start).is_file():
+            says = f"{start} is the table of {game} that is shipped; the file here is ./{start}"
+            click.echo(visible(says), err=True)
+        return read_text(tables[start].name, tables[start].read_bytes(), games.room, game)
+    if Path(start).is_file():
+        return read_path(Path(start), start, games.room, game)
+    raise explained_usage(f"{start} is neither a file nor a table of {game}", start, tables)

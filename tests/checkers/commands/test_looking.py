@@ -1,0 +1,61 @@
+"""What `explain` and `show` tell of a position, reading by reading."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from checkers.turncoats import ROOM
+from tests.checkers.commands.asking import POSITION, SPARED, checkers, write
+
+
+def test_explain_tells_each_reading_that_differs(folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("explain spared.yaml").stdout
+    assert "under bga-2023-03, bga\n" in told
+    assert "Ford: red (§4.1: stones there black 0, blue 1, red 1; then on the axe" in told
+    assert "step 1 (battle red at Ford removing nothing) is refused by §5.2.too-few" in told
+    start = checkers("explain spared.yaml --step 0").stdout
+    assert "after step 0 of 3" in start
+    assert "refused" not in start
+
+
+@pytest.mark.usefixtures("folder")
+def test_explain_needs_a_position_only_and_says_what_it_assumes() -> None:
+    told = checkers("explain position.yaml").stdout
+    assert told.startswith("position.yaml\nassumed, as `given` does not say it: turn: ada\n\n")
+    assert "  Ford: red (§4: stones there black 0, blue 0, red 1)\n" in told
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_turn_that_is_given_is_not_assumed(folder: Path) -> None:
+    write(folder / "position.yaml", f"{POSITION}  turn: ada\n")
+    assert "assumed" not in checkers("explain position.yaml").stdout
+
+
+@pytest.mark.parametrize("reading", ["bga", "rulebook+removal=up-to", "mercy.yaml"])
+def test_explain_tells_one_reading_alone_if_asked(reading: str, folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("explain spared.yaml --reading", reading).stdout
+    assert re.findall("^under .*", told, re.M) == [f"under {reading}"]
+    assert "refused" not in told
+
+
+def test_show_draws_each_step(folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("show spared.yaml --reading bga").stdout
+    assert "reading: bga\n" in told
+    assert "1. ada: battle red at Ford removing nothing  (§5, §5.2, §3.2)" in told
+    assert "refused" not in told
+    assert (
+        "1. ada: battle red at Ford removing nothing: refused by §5.2.too-few"
+        in checkers("show spared.yaml").stdout
+    )
+
+
+@pytest.mark.parametrize("board", ROOM.boards())
+def test_show_draws_every_board(board: str) -> None:
+    told = checkers("show turncoats --board", board).stdout
+    assert all(area in told for area in ROOM.named_board(board).areas)

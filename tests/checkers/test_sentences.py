@@ -1,0 +1,54 @@
+"""`checkers sentences`: what can be said, by examples."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+from click.testing import CliRunner
+from lark import Lark
+
+from checkers.clarify import shipped
+from checkers.cli import cli
+from checkers.games import GAMES, room
+from checkers.report.phrases import examples
+from checkers.scenario import files
+
+UNWRITTEN = {  # what is said in a `sees` alone; and nature, where nothing is left to chance
+    "turncoats": {"unseen"},
+    "flipwars": set(),
+    "oriflamme": {"aside", "down_unseen", "gone", "hand", "nature", "sees_as", "stock"},
+}
+
+
+def ways(grammar: Lark, start: str) -> set[str]:
+    """The names of all rules that a sentence can be made by."""
+    below = {start}
+    while more := {
+        symbol.name
+        for rule in grammar.rules
+        if rule.origin.name in below
+        for symbol in rule.expansion
+        if not symbol.is_term and symbol.name not in below
+    }:
+        below |= more
+    return {rule.alias for rule in grammar.rules if rule.origin.name in below and rule.alias}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shipped_scenarios_are_examples_of_all_that_can_be_said(game: str) -> None:
+    found = examples(room(game), shipped(room(game), files.shipped() / game))
+    grammar = room(game).sentences.grammar
+    said = set(chain.from_iterable(phrase.ways for phrase in found))
+    assert (ways(grammar, "action") | ways(grammar, "fact")) - said == UNWRITTEN[game]
+
+
+def test_an_example_can_be_copied() -> None:
+    found = CliRunner().invoke(cli, ["sentences", "turncoats"])
+    assert found.exit_code == 0
+    assert "\n  - check: nobody is the winning faction\n" in found.stdout
+
+
+def test_a_game_that_there_is_not() -> None:
+    found = CliRunner().invoke(cli, ["sentences", "turncoat"])
+    assert (found.exit_code, "did you mean `turncoats`?" in found.stderr) == (2, True)
