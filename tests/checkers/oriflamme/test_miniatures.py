@@ -1,4 +1,4 @@
-"""Some planted mistakes are caught behind the protocol, too, and blamed on the clause they break."""
+"""Planted mistakes are caught behind the protocol, too, and blamed on the clause they break."""
 
 from __future__ import annotations
 
