@@ -96,10 +96,9 @@ def chosen(table: Table, s: State, target: Target) -> Step[State]:
 
 
 def done(table: Table, s: State) -> Step[State]:
-    """§5.5, §5.6  Behind an ability: an intrigue goes, a character stays."""
-    kind = acting(s).kind
+    """§5.5, §5.6  Behind an ability: what did an intrigue's goes, what did a character's stays."""
     s = takes(table, s, "effect-first")
-    if kind is not None and table.intrigue(kind):
+    if table.intrigue(choices.ability(s)):
         return Step(departed(table, s, "discarded"), ("5.5", *uncovering(s, (s.at, 0)), "5.6"))
     return Step(passed(s), ())
 
@@ -200,7 +199,7 @@ def copy(table: Table, s: State, target: Target) -> Step[State]:
 
 def wait(table: Table, s: State) -> Step[State]:
     """§6.7  Revealed by its owner."""
-    return done(table, gains(s, acting(s).owner, table.card(choices.ability(s)).pays))
+    return done(table, gains(bare(s), acting(s).owner, table.card(choices.ability(s)).pays))
 
 
 def springs(table: Table, s: State, target: Target, does: str) -> bool:

@@ -453,7 +453,10 @@ def test_an_answer_comes_from_a_text_of_its_reading_or_is_said_to_be_inferred(ga
 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_a_reading_is_said_to_be_silent_the_answer_is_not_in_its_text(game: str) -> None:
-    assert [one for one in taken(game) if one.sourced and one.inferred.startswith("silent")] == []
+    assert [one for one in taken(game) if one.sourced and one.inferred.startswith(SILENT)] == []
+
+
+SILENT = "silent", "inferred; nothing is said"
 
 
 def test_a_text_is_named_by_itself_by_a_state_of_it_and_by_a_place_in_it() -> None:

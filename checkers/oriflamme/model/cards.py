@@ -85,7 +85,7 @@ def finish(t: Telling, r: Round, lone: bool = False) -> None:
     """§5.5, §5.6  Behind an ability."""
     if r.answers["reveal-order"] == "effect-first":
         take(t, r)
-    stays = r.piece.name not in INTRIGUES or (lone and r.answers["lone-intrigue"] == "stays")
+    stays = r.ability not in INTRIGUES or (lone and r.answers["lone-intrigue"] == "stays")
     if stays or not t.spent:
         goes_on(t, r, skipped(t, r))
     else:

@@ -32,6 +32,7 @@ def reign(t: Telling, r: Round) -> None:
 def wait(_: Telling, r: Round) -> None:
     """§6.7"""
     r.pays("6.7", r.piece.owner, 1)
+    r.loses(r.piece)
 
 
 def conspire(t: Telling, r: Round) -> None:
