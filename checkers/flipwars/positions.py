@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import flipwars_ref as f
 from checkers.flipwars.say import say_cells, say_supply
-from checkers.flipwars.signs import Picture, in_a_line, read_picture
+from checkers.flipwars.signs import BLOCK, COLOURS, EMPTY, Picture, in_a_line, read_picture
 from checkers.flipwars.words import Content, read
 from checkers.scenario.language import Names, Start
 from spec import Impossible, Step
@@ -142,3 +142,16 @@ def say_given(state: f.State, names: Names) -> dict[str, str]:
     if state.captured:
         said["captured"] = say_cells(state.captured, names)
     return said
+
+
+def say_places(state: f.State, names: Names) -> dict[str, str]:
+    """The same with each cell for itself: `b4: ada (x)`; in capitals: on a flag."""
+    said = say_given(state, names)
+    signs = said.pop("board").replace("/", "")
+    lies = {BLOCK: "block"} | {
+        sign: f"{player} ({sign})"
+        for player, colour in zip(names.players, COLOURS, strict=True)
+        for sign in (colour, colour.upper())
+    }
+    cells = zip(cell_names(names.board), signs, strict=True)
+    return {cell: lies[sign] for cell, sign in cells if sign != EMPTY} | said

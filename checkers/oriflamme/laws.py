@@ -11,6 +11,7 @@ import oriflamme_ref as o
 from checkers.claims import ALL, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
 from spec import Game, Reading, Refusal, Step
 from spec.oriflamme import decks
+from spec.source import shorten
 
 SEATS: Final = (3, 4, 5)
 
@@ -48,7 +49,7 @@ def verdict(law: Law, reading: Reading) -> Verdict:
         for subject in law.subjects(game):
             count += 1
             if not law.holds(game, subject):
-                return judged(REFUTED, f"{seats} players: {subject}")
+                return judged(REFUTED, f"{seats} players: {shorten(str(subject))}")
     if count == 0:
         return judged(VACUOUS, f"there are none: {law.of}")
     if not caught(law, reading):

@@ -16,6 +16,9 @@ from checkers.oriflamme.secret import another
 from checkers.plays import Played, random_play
 
 SEES: Final = "what a seat sees and may decide does not depend on what it may not know"
+AT_MOST: Final = (
+    "no more than three decisions are asked about a card in a row, four where intrigues are copied"
+)
 GAMES: Final = 8  # at each table
 WORLDS: Final = 4  # states of each that are put into another world for a seat
 
@@ -79,9 +82,10 @@ def decisions(play: Play) -> list[int]:
     return [len([*some]) for _, some in groupby(asked)]
 
 
-def at_most_three(_: Laid, play: Play) -> bool:
-    """§5.3"""
-    return max(decisions(play)) <= 3
+def at_most_three(game: Laid, play: Play) -> bool:
+    """§5.3, §6.6  To reveal it, which card to move, and where to; before that, whom to copy."""
+    most: int = 3 + game.table.table.answers.copies_intrigues
+    return max(decisions(play)) <= most
 
 
 # §4  two worlds
@@ -128,9 +132,9 @@ def never_passed(s: o.State, after: o.State) -> o.State:
 
 
 def asked_again(s: o.State, after: o.State) -> o.State:
-    """Whoever leaves a card is asked until four influence lie on it."""
+    """Whoever leaves a card is asked until five influence lie on it."""
     card = o.acting(s) if s.phase == o.REVEAL else None
-    if card is None or card.influence >= 3 or total(after) <= total(s):
+    if card is None or card.influence >= 4 or total(after) <= total(s):
         return after
     pile = (card._replace(influence=card.influence + 1), *s.queue[s.at][1:])
     return s._replace(queue=(*s.queue[: s.at], pile, *s.queue[s.at + 1 :]))
@@ -155,7 +159,7 @@ LAWS: Final = (
         tile_is_passed, "the first player never changes", changed(never_passed)),
     law("six-rounds", "3.2", "a game is over after six rounds, with one card left in each hand",
         six_rounds, "there are seven rounds", endless),
-    law("at-most-three", "5.3", "no more than three decisions are asked about a card in a row",
+    law("at-most-three", "5.3", AT_MOST,
         at_most_three, "whoever leaves a card is asked again", changed(asked_again)),
     Law(
         Claim("two-worlds", "4", SEES, accepts=HELD),

@@ -150,7 +150,8 @@ def cited(room: Room, clauses: Iterable[str]) -> Iterator[Fired]:
 
 def moved(room: Room, before: Moment, after: Moment, names: Names) -> Iterator[str]:
     """What `given` would say otherwise: `Ford: 1 red → nothing`."""
-    was, now = room.say_given(before.state, names), room.say_given(after.state, names)
+    told = room.looks.places or room.say_given
+    was, now = told(before.state, names), told(after.state, names)
     for key in dict.fromkeys([*was, *now]):
         if was.get(key) != now.get(key):
             yield f"{key}: {was.get(key, 'nothing')} → {now.get(key, 'nothing')}"

@@ -199,10 +199,12 @@ class Looks:
     `stands` are the answers that a state gives, by what they are about, and `altered` the states
     that differ from it in one piece (checkers.whynot). `farther` is how an answer under such a
     reading is turned where that takes many pieces: the fewest, by a model or by counting; None
-    where it is shown that nothing does.
+    where it is shown that nothing does. `places` is what `given` would say, each place for itself,
+    where `given` has them all in one picture.
     """
 
     pictures: Pictures | None = None
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
     farther: Callable[[Moment, Names, Reading, str], Farther | Unsure | None] | None = None
+    places: Callable[[Any, Names], Mapping[str, str]] | None = None

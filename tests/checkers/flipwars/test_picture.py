@@ -10,6 +10,7 @@ from checkers.flipwars import ROOM
 from checkers.games import room
 from checkers.report.pictured import as_svg, board_as_svg
 from checkers.report.player import as_html
+from checkers.report.trace import frames
 from checkers.scenario.files import below, shipped
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.written import Scenario
@@ -146,3 +147,10 @@ def test_a_sign_stands_out_from_its_tile() -> None:
     colours = {e.get("fill", "") for e in tiles}
     assert len(colours) == 3
     assert min(contrast("#fff", colour) for colour in colours) >= 4.4
+
+
+def test_what_changed_is_told_cell_by_cell() -> None:
+    scenario = read()
+    moved = [line for frame in frames(scenario, scenario.reading) for line in frame.moved]
+    assert moved[:2] == ["a1: bob (o) → ada (x)", "c1: ada (x) → bob (o)"]
+    assert "b2: nothing → bob (o)" in moved
