@@ -16,7 +16,7 @@ from checkers.proofs.catalogue import exported, prove_all, refuted
 BOOK = games.room("flipwars").rulebook()
 BGA = BOOK.reading("bga")
 NAMED = {proof.claim.name: proof for proof in CATALOGUE}
-FLIPPED = f.rules.flipped
+FLIPPED = f.effects.flipped
 
 
 def test_claims_have_names_cite_clauses_and_build_on_no_circle() -> None:
@@ -78,7 +78,7 @@ def off_the_board(table: f.Table, s: f.State, cells: Any) -> f.State:
 def test_an_engine_that_is_wrong_on_one_board_or_behind_it_is_not_proved(
     wrong: Any, sure: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f.rules, "flipped", wrong)
+    monkeypatch.setattr(f.effects, "flipped", wrong)
     ((verdict, _),) = prove_all("flipwars", [NAMED["dragon-does"]], [BGA])
     assert verdict.sure == sure
 
