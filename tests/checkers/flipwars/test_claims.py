@@ -1,4 +1,4 @@
-"""Every claim of Flip Wars is proved on its engine, and refutes its planted mistake."""
+"""What refutes the claims of Flip Wars; that each is proved is shown in test_verified."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import flipwars_ref as f
 from checkers import games
-from checkers.claims import PROVED, REFUTED, UNKNOWN, circle
+from checkers.claims import REFUTED, UNKNOWN, circle
 from checkers.flipwars.claims import CATALOGUE
 from checkers.proofs.catalogue import exported, prove_all, refuted
 
@@ -23,12 +23,6 @@ def test_claims_have_names_cite_clauses_and_build_on_no_circle() -> None:
     assert len(NAMED) == len(CATALOGUE)
     assert {proof.claim.clause for proof in CATALOGUE} <= set(BOOK.clauses)
     assert circle(proof.claim for proof in CATALOGUE) == ()
-
-
-@pytest.mark.parametrize("name", NAMED)
-def test_the_claim_is_proved_and_refutes_its_mistake(name: str) -> None:
-    ((verdict, _),) = prove_all("flipwars", [NAMED[name]], [BGA])
-    assert verdict.sure == PROVED, verdict.evidence
 
 
 @pytest.mark.parametrize(
