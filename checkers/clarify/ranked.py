@@ -99,9 +99,8 @@ def alternatives(
 
 def apart(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> list[Separated]:
     """What separates two readings for the fewest players, and for one more."""
-    return (
-        [room.formal.separate(one, other, (n,)) for n in seats[:2]] if room.formal.separate else []
-    )
+    separate = room.formal.tried or room.formal.separate
+    return [separate(one, other, (number,)) for number in seats[:2]] if separate else []
 
 
 def found(separated: Sequence[Separated]) -> list[Witness | Missing]:

@@ -18,6 +18,7 @@ class Formal:
     """What a game that is modelled brings.
 
     `separate` compares two readings for these numbers of players (checkers.proofs.differences);
+    `tried` does so faster, where many pairs are compared, and may leave more parts unknown;
     `shortest` are the shortest games in which parts differ; `seek` is the smallest position that is
     decided in such a way, on a board, under a reading, for so many players, or that there is none;
     it raises Unknown for a way that there cannot be. `proofs` are the claims
@@ -42,6 +43,7 @@ class Formal:
     """
 
     separate: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
+    tried: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
     shortest: Callable[[Reading, Reading, int, tuple[str, ...]], Iterable[Any]] | None = None
     seek: Callable[[str, str, Reading, int], Any] | None = None
     proofs: Sequence[Any] = ()
