@@ -21,9 +21,8 @@ from checkers.audit.protocol import RESULT
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session
 from checkers.audit.subject import Broken, Told
-from checkers.audit.trials import Referee, Trial, expectations, messages, reached
+from checkers.audit.trials import Referee, Trial, by_players, draws, expectations, messages
 from checkers.audit.wire import Answer
-from spec import NATURE
 
 Can = Collection[str]
 
@@ -59,13 +58,9 @@ def lacking(by: Referee, trial: Trial, can: Can, own: bool) -> str:
         return "set a position"
     if "draws" not in can and not own and draws(by, trial):
         return "prescribe draws"
+    if "draws" not in can and not own and by_players(by, trial) != trial:
+        return "be asked what nature may not do"
     return ""
-
-
-def draws(by: Referee, trial: Trial) -> bool:
-    """Whether nature acts in a trial, or is to act where it ends."""
-    end = reached(by, trial, len(trial.deeds))
-    return any(deed.seat == NATURE for deed in trial.deeds) or by.game.to_move(end) == NATURE
 
 
 def once(subject: Session, by: Referee, trial: Trial) -> Tried:

@@ -53,4 +53,5 @@ class Schemas:
         if wrong is None:
             return ""
         path = ".".join([part, *(str(key) for key in wrong.absolute_path)])
-        return f"{path}: {wrong.message if len(wrong.message) < 300 else wrong.message[:299] + '…'}"
+        says = wrong.schema["description"] if wrong.validator == "not" else wrong.message
+        return f"{path}: {says if len(says) < 300 else says[:299] + '…'}"

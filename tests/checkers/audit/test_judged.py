@@ -20,10 +20,12 @@ from checkers.audit.judged import (
 )
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.subject import CRASHED, HUNG, Limits
+from checkers.audit.trials import Deed
 from checkers.audit.trying import attempt, repeated
 from spec import NATURE
 from tests.checkers.audit import subjects
 from tests.checkers.audit.subjects import Change
+from tests.toy import Roll, State, Take
 
 PROMPT = Limits(seconds=1.5)
 
@@ -95,6 +97,14 @@ def test_what_a_program_cannot_take_is_unsupported_with_the_reason(claim: str, s
     with subjects.session(subjects.without(claim)) as subject:
         found = attempt(subject, subjects.table(), trial.of(trial.start, trial.deeds)).judged
     assert (found.status, found.says) == (CANNOT, says)
+
+
+def test_what_nature_may_not_do_is_not_asked_of_a_program_that_plays_it_itself() -> None:
+    trial = subjects.whole_game()
+    trial = trial.of(State((2,), 0, 2), (Deed(NATURE, Roll(1)), Deed(0, Take(0, 2))))
+    with subjects.session(subjects.without("draws")) as subject:
+        found = attempt(subject, subjects.table(), trial).judged
+    assert (found.status, found.says) == (CANNOT, "cannot be asked what nature may not do")
 
 
 def test_a_program_of_other_games_is_not_asked() -> None:
