@@ -29,42 +29,45 @@ CELL = {
 CELLS = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
 
 
+COUNT = {"type": "integer", "minimum": 0, "maximum": atlas.MOST}
+BOARD_IN_PLACE = {
+    "type": "object",
+    "required": ["size", "copies"],
+    "additionalProperties": False,
+    "properties": {
+        "size": {"type": "string", "pattern": f"^{atlas.SIZE.pattern}$"},
+        "copies": COUNT,
+        "characters": {"type": "array", "items": {"enum": list(CHARACTERS)}},
+        "block": {"enum": CELLS},
+        "flags": COUNT,
+        "enclosed": {"type": "boolean"},
+    },
+}
+ABOUT = {
+    "board": PICTURE,
+    "captured": {
+        "type": "string",
+        "description": "tiles that do not show their owner's colour",
+    },
+    "turn": {"type": "string", "description": "whose turn it is"},
+    "awaiting": {"enum": list(AWAITING)},
+}
+DEAL = {
+    "anyOf": [
+        {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
+        {"type": "object", "additionalProperties": SUPPLY},
+    ]
+}
+
+
 def given_and_board() -> Mapping[str, Any]:
     """The schemas of `board`, `given` and `deal`; cells are offered as completions."""
-    count = {"type": "integer", "minimum": 0, "maximum": atlas.MOST}
-    in_place = {
-        "type": "object",
-        "required": ["size", "copies"],
-        "additionalProperties": False,
-        "properties": {
-            "size": {"type": "string", "pattern": f"^{atlas.SIZE.pattern}$"},
-            "copies": count,
-            "characters": {"type": "array", "items": {"enum": list(CHARACTERS)}},
-            "block": {"enum": CELLS},
-            "flags": count,
-            "enclosed": {"type": "boolean"},
-        },
-    }
-    about = {
-        "board": PICTURE,
-        "captured": {
-            "type": "string",
-            "description": "tiles that do not show their owner's colour",
-        },
-        "turn": {"type": "string", "description": "whose turn it is"},
-        "awaiting": {"enum": list(AWAITING)},
-    }
     return {
-        "board": {"anyOf": [{"enum": list(atlas.shipped())}, in_place]},
+        "board": {"anyOf": [{"enum": list(atlas.shipped())}, BOARD_IN_PLACE]},
         "given": {
             "type": "object",
-            "properties": {**about, **dict.fromkeys(CELLS, CELL)},
+            "properties": {**ABOUT, **dict.fromkeys(CELLS, CELL)},
             "additionalProperties": SUPPLY,
         },
-        "deal": {
-            "anyOf": [
-                {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
-                {"type": "object", "additionalProperties": SUPPLY},
-            ]
-        },
+        "deal": DEAL,
     }
