@@ -11,7 +11,7 @@ import z3
 import oriflamme_ref as o
 from checkers.forking import Path, explore
 from checkers.oriflamme.cases import FEWEST, Case, arranged
-from checkers.oriflamme.lockstep import Told, decided, of_state
+from checkers.oriflamme.lockstep import Told, after, of_round, of_state
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.proofs.solving import Symbols
 from spec import Game, Reading, Step, Value
@@ -19,11 +19,16 @@ from spec.oriflamme import CARDS
 
 
 class Decision(NamedTuple):
-    """A decision: the state before it, and what it comes to as it is told and on the engine."""
+    """A decision: the state before it, and what it comes to as it is told and on the engine.
+
+    `resolved` is how many cards are by that, as it is told.
+    """
 
     before: o.State
     told: Told
     engine: Told
+    reading: Reading
+    resolved: int
 
 
 Answers = tuple[tuple[str, Value], ...]  # of a reading, to all questions
@@ -43,8 +48,8 @@ def decisions(game: Game[o.State, o.Action], s: o.State, case: Case, t: Telling)
     for action in game.actions(s):
         step = game.play(s, s.turn, action)
         assert isinstance(step, Step)
-        told = decided(s, action, case.reading, t)
-        found.append(Decision(s, told, of_state(game, step.state)))
+        r, engine = after(s, action, case.reading, t), of_state(game, step.state)
+        found.append(Decision(s, of_round(r), engine, case.reading, r.resolved))
         if step.state.phase not in (o.PLACE, o.REVEAL, o.OVER):
             found += decisions(game, step.state, case, t)
     return found
