@@ -38,8 +38,21 @@ def given_and_board() -> Mapping[str, Any]:
         "additionalProperties": False,
         "properties": {
             "size": {"type": "string", "pattern": f"^{atlas.SIZE.pattern}$"},
-            "copies": count,
-            "characters": {"type": "array", "items": {"enum": list(CHARACTERS)}},
+            "copies": {
+                "anyOf": [
+                    count,
+                    {
+                        "type": "object",
+                        "additionalProperties": False,
+                        "properties": dict.fromkeys(CHARACTERS, count),
+                    },
+                ]
+            },
+            "characters": {
+                "type": "array",
+                "items": {"enum": list(CHARACTERS)},
+                "uniqueItems": True,
+            },
             "block": {"enum": CELLS},
             "flags": count,
             "enclosed": {"type": "boolean"},
