@@ -59,3 +59,17 @@ def test_show_draws_each_step(folder: Path) -> None:
 def test_show_draws_every_board(board: str) -> None:
     told = checkers("show turncoats --board", board).stdout
     assert all(area in told for area in ROOM.named_board(board).areas)
+
+
+def test_a_board_in_a_file_is_as_good_as_a_shipped_one(folder: Path) -> None:
+    write(folder / "wide.yaml", "size: 3x1\ncopies: {soldier: 2}\n")
+    told = checkers("solve flipwars --board ./wide.yaml").stdout
+    assert "board: {size: 3x1, copies: {soldier: 2}}" in told
+    write(folder / "solved.scenario.yaml", told)
+    assert checkers("run solved.scenario.yaml").exit_code == 0
+
+
+def test_a_file_that_is_no_board_is_told_with_its_place(folder: Path) -> None:
+    write(folder / "bad.yaml", "hand: 3\nrounds: 9\n")
+    told = checkers("show oriflamme --board bad.yaml")
+    assert (told.exit_code, "bad.yaml:2:9: 9 rounds" in told.stderr) == (2, True)
