@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TextIO
 
 from checkers.audit.store import into, marks
 from checkers.campaign.batches import DONE, Key, Outcome, as_line, of_line
-from checkers.writing import locked, writing
+from checkers.writing import Busy, locked, writing
 
 SQLITE: Final = b"SQLite format 3\0"
 TABLES: Final = """
@@ -60,28 +61,44 @@ class Store(NamedTuple):
 
     def keep(self, outcomes: Generator[Outcome, None, None]) -> Generator[Outcome, None, None]:
         """Pass outcomes on, each when it is written down; raises Busy where another run does so."""
-        with writing(self.lines):
-            file = self.lines.open("a", encoding="utf-8")
-        with file, closing(outcomes):
-            locked(file)
+        with closing(outcomes), self.alone() as file:
             for one in outcomes:
                 with writing(self.lines):
                     file.write("\n" + as_line(one))  # the first ends what may have been cut off
                     file.flush()
                 yield one
 
+    @contextmanager
+    def alone(self) -> Iterator[TextIO]:
+        """The lines, to be read and added to by nobody else; raises Busy where another is at it.
+
+        Until then this process must not open them anywhere else: to close them ends the lock.
+        """
+        with writing(self.lines):
+            file = self.lines.open("a+", encoding="utf-8")
+        with file:
+            locked(file)
+            if not self.lines.exists() or not os.path.samestat(
+                os.fstat(file.fileno()), self.lines.stat()
+            ):  # merged and taken away meanwhile
+                raise Busy(f"another run writes into {self.lines}")
+            yield file
+
     def merge(self, others: Iterable[Path] = ()) -> int:
         """Put the lines, and those of others, into the database; how many batches it has now.
 
-        Raises Parted where two outcomes differ; then nothing is merged.
+        Raises Parted where two outcomes differ; then nothing is merged. Raises Busy while a run
+        writes lines.
         """
-        found = self.known()
-        for path in others:
-            found = together(found, theirs(path))
-        with into(self.path, TABLES) as base:
-            for one in map(row, found.values()):
-                base.execute(f"insert or replace into batches values ({marks(one)})", one)
-        self.lines.unlink(missing_ok=True)
+        more = [one for path in others for one in theirs(path)]
+        with self.alone() as file:
+            file.seek(0)
+            found = together({one.key: one for one in self.merged()}, of_lines(file))
+            found = together(found, more)
+            with into(self.path, TABLES) as base:
+                for one in map(row, found.values()):
+                    base.execute(f"insert or replace into batches values ({marks(one)})", one)
+            self.lines.unlink(missing_ok=True)
         return len(found)
 
 
@@ -119,8 +136,11 @@ def rows(path: Path) -> list[Outcome]:
 
 def of_file(path: Path) -> Iterator[Outcome]:
     with path.open(encoding="utf-8") as file:
-        found = (of_line(line) for line in file)
-        yield from (one for one in found if one is not None)
+        yield from of_lines(file)
+
+
+def of_lines(file: Iterable[str]) -> Iterator[Outcome]:
+    return (one for one in map(of_line, file) if one is not None)
 
 
 def row(one: Outcome) -> tuple[str | int | float, ...]:

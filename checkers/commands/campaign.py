@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -202,7 +202,8 @@ def go_on(campaign: Path, store: Store, workers: int, how: Doing, again: bool) -
     tried = {one.key for one in ([] if again else here.unrun)} | {one.key for one in here.done}
     with told_plainly():
         whole = done(store, [one for one in batches if one.key not in tried], how)
-        store.merge()
+        with suppress(Busy):  # whoever writes there now has these lines, too
+            store.merge()
     here = so_far(batches, store)
     click.echo(visible(as_text(here, workers)))
     return here.status if whole else INTERRUPTED

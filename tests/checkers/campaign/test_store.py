@@ -138,6 +138,23 @@ def test_two_runs_cannot_write_at_once(store: Store) -> None:
     assert other.status == DONE
 
 
+def merged(store: Store) -> Found:
+    """As a command beside the run."""
+    return {"kept": store.merge()}
+
+
+def test_what_a_run_writes_is_not_merged_before_it_ends(store: Store) -> None:
+    run = store.keep(each(ONE, TWO))
+    next(run)
+    (other,) = outcomes([Batch(ANY, partial(merged, store))], 1)
+    assert other.says == f"Busy: another run writes into {store.lines}"
+    next(run)
+    run.close()
+    assert [*store.known()] == [ONE.key, TWO.key]
+    (other,) = outcomes([Batch(ANY, partial(merged, store))], 1)
+    assert other.found == {"kept": 2}
+
+
 def test_a_file_that_is_no_database_is_refused(store: Store) -> None:
     store.path.write_text("no database", "utf-8")
     with pytest.raises(Unwritten):
