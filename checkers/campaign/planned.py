@@ -23,6 +23,11 @@ from checkers.scenario.written import Scenario
 from checkers.walk.findings import Walked
 from spec import Reading
 
+
+class NotSupported(Exception):
+    """A program can take no trial of a batch, so nothing was held against the reference."""
+
+
 Piece: TypeAlias = tuple[Key, Callable[[], Found]]
 
 
@@ -49,7 +54,7 @@ def games(work: Work) -> Iterator[Piece]:
 def played(room: Room, one: Reading, other: Reading, key: Key) -> Found:
     tally = changes(room, one, other, key.players, key.high - key.low, key.low)
     told = tally._asdict()
-    return {name: int(told[name]) for name in ("games", "changed", "parted", "strayed")}
+    return {name: int(told[name]) for name in ("games", "changed", "parted", "strayed", "chance")}
 
 
 # Somebody else's program
@@ -64,16 +69,18 @@ def audits(work: Work) -> Iterator[Piece]:
         program = subject.hello()
     if not isinstance(program, Program):
         raise NoSubject(f"{' '.join(work.command)}: {program.says}")
-    who = f"{program.name} {program.version} ({' '.join(work.command)})"
+    who = f"{program.name} {program.version} ({' '.join(work.command)}); {ours(work.room)}"
     for key in seeded(work, "", who):
         plan = Plan(work.room, reading, (), (key.players,), key.high - key.low, key.low)
         yield key, partial(tried, plan, command)
 
 
 def tried(plan: Plan, command: Command) -> Found:
-    """How its trials came out, and what the first says that went wrong."""
+    """How its trials came out, and what the first says that went wrong; raises NotSupported."""
     found = list(records(plan, command, plan.all_keys()))
     wrong = [one for one in found if one.status not in (AGREES, CANNOT)]
+    if not wrong and not any(one.fired for one in found):
+        raise NotSupported(next((one.says for one in found if one.says), "nothing was asked"))
     counts = Counter(one.status for one in found)
     first = f"{wrong[0].key}: {wrong[0].says}" if wrong else ""
     return {"trials": len(found), "wrong": len(wrong), **counts, "first": first}

@@ -10,11 +10,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from checkers.audit.judged import CANNOT
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Key, Outcome
 from checkers.compare.frequency import wilson
+from checkers.scenario.results import in_one_line
 
 UNFINISHED: Final = 3
 WRONG: Final = 1
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet works out begins with these
 
 
 class Told(NamedTuple):
@@ -37,14 +40,21 @@ class Told(NamedTuple):
 
     @property
     def left(self) -> list[Key]:
-        return [key for key in self.planned if key not in self.outcomes]
+        """What is neither done nor told as not run."""
+        known = {one.key for one in (*self.done, *self.unrun)}
+        return [key for key in self.planned if key not in known]
 
     @property
     def status(self) -> int:
         """1: something is wrong with what was tried; 3: not all of it was; 0: all holds."""
         if any(one.found.get("wrong") for one in self.done):
             return WRONG
-        return UNFINISHED if self.left or self.unrun else 0
+        return UNFINISHED if self.left or self.unrun or any(map(untried, self.done)) else 0
+
+
+def untried(one: Outcome) -> bool:
+    """Whether nothing came of it: a program could take no trial."""
+    return one.found.get("trials", 1) == one.found.get(CANNOT, 0)
 
 
 def told(batches: Iterable[Batch], known: Mapping[Key, Outcome]) -> Told:
@@ -108,8 +118,15 @@ def as_csv(here: Told) -> str:
     found, text = list(rows(here)), StringIO()
     writer = csv.DictWriter(text, columns(found), lineterminator="\n")
     writer.writeheader()
-    writer.writerows(found)
+    writer.writerows({name: plain(cell) for name, cell in row.items()} for row in found)
     return text.getvalue()
+
+
+def plain(cell: object) -> object:
+    """A cell that no terminal and no spreadsheet obeys."""
+    if not isinstance(cell, str):
+        return cell
+    return f"'{in_one_line(cell)}" if cell.startswith(FORMULA) else in_one_line(cell)
 
 
 def write_parquet(here: Told, path: Path) -> None:
