@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from checkers.audit import wire
+from checkers.audit import box, wire
 from checkers.audit.processes import MARK, bound, kill, marked
 from checkers.audit.wire import Answer, Denied, Garbled, excerpt
 from spec.source import shorten
@@ -119,7 +119,8 @@ class Subject:
 
     async def __aenter__(self) -> Subject:
         loop = asyncio.get_running_loop()
-        env = environment(self.pipes.mark)
+        ours = environment(self.pipes.mark)
+        env = {**box.environment(self.command, ours), MARK: self.pipes.mark}
         try:
             self.transport, _ = await loop.subprocess_exec(
                 lambda: self.pipes,

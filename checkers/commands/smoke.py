@@ -10,7 +10,7 @@ import click
 
 from checkers import games
 from checkers.asked import Command, chosen_rooms
-from checkers.commands.options import BOX, boxed
+from checkers.commands.options import BOX, boxed, split
 from checkers.scenario.hooks import Form
 from checkers.scenario.results import in_one_line
 from checkers.scenario.room import Room
@@ -45,7 +45,7 @@ def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int, box:
     if room.programs.form is None:
         raise click.UsageError(f"{game} has no form in JSON yet")
     limits = DEFAULT._replace(seconds=seconds, memory=(memory << 20) or None)
-    sys.exit(asyncio.run(walked(room, room.programs.form, boxed(command, box), limits)))
+    sys.exit(asyncio.run(walked(room, room.programs.form, boxed(split(command), box), limits)))
 
 
 async def walked(room: Room, form: Form, command: Sequence[str], limits: Limits) -> int:
