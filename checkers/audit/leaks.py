@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from checkers.audit import alike
-from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW, Judged, judge
+from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_VIEW, Judged, judge
 from checkers.audit.parting import spelled, told_apart
+from checkers.audit.records import NOT_RUN
 from checkers.audit.session import Session
 from checkers.audit.subject import Broken
 from checkers.audit.trials import Referee, Trial, messages
-from checkers.audit.trying import Can, Tried, on
+from checkers.audit.trying import Can, Tried, on, untaken
 
 
 def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
@@ -20,9 +21,12 @@ def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
     """
     world = alike.another(by, trial.start, seat, trial.name)
     if not alike.same(by, trial.start, world, seat, trial.deeds):
-        return Tried(trial, Judged(AGREES))
+        says = f"no two worlds are alike to seat {seat} in all of this"
+        return Tried(trial, Judged(NOT_RUN, says=says))
 
     def asked(can: Can) -> Judged:
+        if not {"observe", "legal"} & {*can}:
+            return Judged(CANNOT, says="cannot be asked what a seat is told")
         asked, other = messages(by, trial, can), replace(trial, start=world)
         told = subject.ask(asked), subject.ask(messages(by, other, can))
         deed = -1
@@ -38,7 +42,7 @@ def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
                 leak = Judged(DIFFERS, WRONG_VIEW, deed, secret(by), says)
                 wrong = next((p for p in plain if p.status == DIFFERS and p.deed <= deed), leak)
                 return wrong if wrong.deed < deed else wrong._replace(says=says)
-        return Judged(AGREES)
+        return untaken(asked, told[0]) or untaken(asked, told[1]) or Judged(AGREES)
 
     return Tried(trial, on(subject, by, trial, asked))
 
