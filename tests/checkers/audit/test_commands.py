@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from checkers import games
 from checkers.audit.perft import Digests, positions
 from checkers.audit.records import heading
 from checkers.audit.store import Store
@@ -78,6 +79,31 @@ def test_the_matrix_and_the_known_blame_the_clause_that_the_finding_blames(tmp_p
     assert (found.exit_code, "(known)" in found.stdout) == (0, True), found.output
     (one,) = json.loads(called("matrix", str(store), "--format", "json").stdout)["audits"]
     assert (one["cells"]["5.2"], one["cells"]["5"]) == ("differs", "pass")
+
+
+DENIES = f"""\
+import json, sys
+can = ["set", "draws", "legal", "observe", "seed"]
+who = {{"protocol": 1, "name": "no", "version": "1", "language": "none",
+        "games": {[*games.GAMES]}, "capabilities": can}}
+for line in sys.stdin:
+    asked = json.loads(line)
+    says = {{"error": {{"code": -32601, "message": "no"}}}}
+    if asked["method"] == "hello":
+        says = {{"result": who}}
+    if asked["method"] == "play":
+        says = {{"result": {{"replies": [says for _ in asked["params"]["messages"]]}}}}
+    print(json.dumps({{"jsonrpc": "2.0", "id": asked["id"], **says}}), flush=True)
+"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("turncoats", 2), ("flipwars", 2), ("oriflamme", 3)])
+def test_a_program_that_denies_everything_agrees_in_nothing(game: str, seats: int) -> None:
+    line = ("audit", game, "--seats", str(seats), "--games", "1", "--format", "json")
+    found = called(*line, "--", sys.executable, "-c", DENIES)
+    told = json.loads(found.stdout)
+    assert (found.exit_code, told["statuses"]["unsupported"]) == (3, told["planned"])
+    assert told["planned"] > 1
 
 
 def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:

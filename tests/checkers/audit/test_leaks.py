@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from checkers import games
 from checkers.audit import alike
 from checkers.audit.blame import blamed
-from checkers.audit.judged import AGREES, DIFFERS, WRONG_RESULT, WRONG_VIEW
+from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_RESULT, WRONG_VIEW
 from checkers.audit.leaks import leaking
 from checkers.audit.planned import LEAK, Plan
-from checkers.audit.records import NONDETERMINISTIC, Record
+from checkers.audit.records import NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.subject import CRASHED
 from checkers.audit.trials import Deed, Trial
 from tests.checkers.audit import subjects
@@ -32,6 +33,21 @@ def rolled() -> Trial:
 def test_a_right_program_tells_nothing() -> None:
     with subjects.session() as subject:
         assert leaking(subject, subjects.table(), rolled(), 1).judged.status == AGREES
+
+
+def test_what_is_denied_twice_is_no_secret_that_is_kept() -> None:
+    mute = '    "observe": lambda params: observe(params["seat"]),\n'
+    with subjects.session((mute, "")) as subject:
+        found = leaking(subject, subjects.table(), rolled(), 1).judged
+    assert (found.status, found.says) == (CANNOT, "`observe`: no such method")
+    with subjects.session(subjects.without("observe", "legal")) as subject:
+        assert leaking(subject, subjects.table(), rolled(), 1).judged.status == CANNOT
+
+
+def test_where_the_seat_can_tell_the_worlds_apart_no_secret_was_looked_for() -> None:
+    apart = replace(rolled(), deeds=(Deed(0, Take(0, 2)),))
+    with subjects.session() as subject:
+        assert leaking(subject, subjects.table(), apart, 1).judged.status == NOT_RUN
 
 
 def test_a_view_that_shows_a_secret_is_found() -> None:
