@@ -137,7 +137,7 @@ def next_card(table: Table, s: State) -> Step[State]:
     if s.at == len(s.queue):
         return after_round(table, s)
     card = acting(s)
-    if card.acted:
+    if card.acted and table.answers.once_a_round:  # Q5
         return Step(s._replace(at=s.at + 1), ("5.6",))
     below = ("4.3",) if len(s.queue[s.at]) > 1 else ()
     if not card.up:

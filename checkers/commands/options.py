@@ -88,7 +88,9 @@ def counting(room: Room, one: Reading, other: Reading, seats: int, games: int, s
     """Random games, announced (checkers.compare.frequency)."""
     from checkers.compare.frequency import changes
 
-    progress(f"{games} games for {seats} players: {one.name}, {other.name}")
+    progress(
+        f"{games} game{'' if games == 1 else 's'} for {seats} players: {one.name}, {other.name}"
+    )
     return changes(room, one, other, seats, games, seed)
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import oriflamme_ref as o
 from checkers.oriflamme.lines import Holding, Row
 from checkers.oriflamme.say import pointer, say_actions, say_cards, say_holding, say_queue
 from checkers.scenario.language import Fact, Found, Moment, Names
-from spec import NATURE, Refusal
+from spec import NATURE, Refusal, Step
 
 Cards = tuple[o.Kind, ...]
+PAYING = ("5.1", "5.2", "5.4", "6.")  # clauses by which influence comes and goes
 LORD = o.Lying(4, 0, up=True)
 
 
@@ -52,9 +53,17 @@ def has(names: Names, seat: int, much: int) -> Fact:
         return f"{names.players[seat]} has {influence} influence"
 
     def find(moment: Moment) -> Found:
-        return Found(say(moment.state.stock[seat]), ("1.1",))
+        return Found(say(moment.state.stock[seat]), ("1.1", *paid(moment, seat)))
 
     return fact(say(much), find, (say(much + 1), say(max(0, much - 1))))
+
+
+def paid(moment: Moment, seat: int) -> Iterator[str]:
+    """§5.1, §5.2, §6  By which clauses the last deeds gave a player influence, or took some."""
+    for before, who, action in moment.deeds:
+        step = moment.game.play(before, who, action)
+        if isinstance(step, Step) and step.state.stock[seat] != before.stock[seat]:
+            yield from (c for c in dict.fromkeys(step.clauses) if c.startswith(PAYING))
 
 
 def cards_are(
