@@ -146,7 +146,7 @@ def told_plainly() -> Iterator[None]:
     except (NoSubject, Busy, Unreachable, Foreign) as error:
         raise click.UsageError(str(error)) from None
     except Parted as error:
-        click.echo(visible(str(error)), err=True)
+        click.echo(in_one_line(error), err=True)
         raise SystemExit(1) from None
 
 
