@@ -67,7 +67,7 @@ def as_text(here: Told, workers: int = 1) -> str:
     lines = [f"{len(here.done):,} of {len(here.planned):,} batches done{estimate(here, workers)}"]
     for group, keys in groupby(here.planned, lambda key: key.group):
         lines.append(f"  {' '.join(map(str, filter(None, group)))}: {sums(here, [*keys])}")
-    lines += [f"not run: {one.key}: {one.says}" for one in here.unrun]
+    lines += [f"not run: {one.key}: {in_one_line(one.says)}" for one in here.unrun]
     if here.others:
         lines.append(f"{here.others:,} kept of other work, rules, code or programs do not count")
     return "\n".join(lines)
@@ -98,7 +98,7 @@ def sums(here: Told, keys: Sequence[Key]) -> str:
     if "changed" in added:
         low, high = wilson(added["changed"], added["games"])
         says += f" (changed {100 * low:.2f}% to {100 * high:.2f}%)"
-    first = next((f"; first: {one['first']}" for one in found if one.get("first")), "")
+    first = next((f"; first: {in_one_line(one['first'])}" for one in found if one.get("first")), "")
     return f"{done} of {len(keys)} batches{'; ' if says else ''}{says}{first}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,12 +15,12 @@ from checkers import games
 from checkers.asked import FILE, OUTPUT, Command
 from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS
 from checkers.ending import heard
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line, visible
 from checkers.writing import Busy, Unwritten, write
 from spec.source import Mistake
 
 if TYPE_CHECKING:
-    from checkers.campaign.batches import Batch, Outcome
+    from checkers.campaign.batches import Batch, Key, Outcome
     from checkers.campaign.store import Store
     from checkers.campaign.told import Told
 
@@ -83,7 +83,7 @@ def status(campaign: Path, store: Path | None, workers: int) -> None:
     """How far it is, what was found so far, and how long the rest may take."""
     from checkers.campaign.told import as_text
 
-    here = so_far(planned(campaign), stored(campaign, store))
+    here = as_kept(campaign, stored(campaign, store))
     click.echo(visible(as_text(here, workers)))
     sys.exit(here.status)
 
@@ -113,7 +113,7 @@ def export(campaign: Path, store: Path | None, as_csv: str | None, parquet: Path
 
     if (as_csv is None) == (parquet is None):
         raise click.UsageError("one of --csv and --parquet says how")
-    here = so_far(planned(campaign), stored(campaign, store))
+    here = as_kept(campaign, stored(campaign, store))
     if parquet is not None:
         try:
             told.write_parquet(here, parquet)
@@ -147,21 +147,33 @@ def told_plainly() -> Iterator[None]:
     except (NoSubject, Busy, Unreachable, Foreign) as error:
         raise click.UsageError(str(error)) from None
     except Parted as error:
-        click.echo(visible(str(error)), err=True)
+        click.echo(in_one_line(error), err=True)
         raise SystemExit(1) from None
 
 
-def planned(campaign: Path) -> list[Batch]:
+def planned(campaign: Path, kept: Iterable[Key] | None = None) -> list[Batch]:
+    """Every batch; with what is kept, programs are known by that, and are not started."""
     from checkers.campaign.file import read_campaign
     from checkers.campaign.planned import batches
+    from checkers.campaign.subject import as_kept, asked
 
     if not campaign.is_file():
         raise click.UsageError(f"there is no {campaign}")
     with told_plainly():
-        found = batches(read_campaign(str(campaign), campaign.read_bytes(), games.room))
+        works = read_campaign(str(campaign), campaign.read_bytes(), games.room)
+        found = batches(works, asked if kept is None else as_kept(kept))
     if not found:
         raise click.UsageError(f"{campaign} holds no work")
     return found
+
+
+def as_kept(campaign: Path, store: Store) -> Told:
+    """How it stands, without a run."""
+    from checkers.campaign.told import told
+
+    with told_plainly():
+        known = store.known()
+    return told(planned(campaign, known), known)
 
 
 def so_far(batches: list[Batch], store: Store) -> Told:
@@ -191,7 +203,12 @@ def by_cluster(
 
     if left:
         with connected(scheduler, workers) as client:
-            yield from outcomes(text, left, client, lambda says: click.echo(says, err=True))
+            yield from outcomes(text, left, client, told_of)
+
+
+def told_of(says: str) -> None:
+    """What a cluster says, which may be anybody's words."""
+    click.echo(in_one_line(says), err=True)
 
 
 def go_on(campaign: Path, store: Store, workers: int, how: Doing, again: bool) -> int:
