@@ -12,7 +12,7 @@ from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.planned import Plan
 from checkers.audit.session import Program
 from checkers.campaign.batches import Batch, Found, Key
-from checkers.campaign.cut import NoSubject, keys, seeded
+from checkers.campaign.cut import NoSubject, apart, keys, seeded
 from checkers.campaign.file import AUDIT, GAMES, MUTANTS, WALK, Work
 from checkers.claims import ALWAYS
 from checkers.compare.frequency import changes
@@ -32,9 +32,10 @@ Piece: TypeAlias = tuple[Key, Callable[[], Found]]
 
 
 def batches(works: Iterable[Work]) -> list[Batch]:
-    """Every batch; raises NoSubject where there is nothing to try."""
-    found = [one for work in works for one in of_work(work)]
-    return list({one.key: one for one in found}.values())
+    """Every batch; raises NoSubject where there is nothing to try, and Twice."""
+    found = {one.key: one for work in works for one in of_work(work)}
+    apart(found)
+    return [*found.values()]
 
 
 def of_work(work: Work) -> Iterator[Batch]:

@@ -12,7 +12,7 @@ import click
 
 from checkers import games
 from checkers.asked import chosen_rooms, explained_usage, picked, quietly, readable, reading_of
-from checkers.commands.options import known_so_far
+from checkers.commands.options import known_so_far, one_cluster
 from checkers.commands.shelved import shelved
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import visible
@@ -57,6 +57,7 @@ class How(NamedTuple):
         return self.cluster or self.scheduler is not None
 
     def fits(self, table: Any) -> None:
+        one_cluster(self.cluster, self.scheduler)
         if (self.spills or self.shared) and (self.engine or not hasattr(table, "counts")):
             raise click.UsageError("--memory, --disk and clusters are for walks by a model")
         if self.shared and (self.spills or self.limit):
