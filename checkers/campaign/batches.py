@@ -33,9 +33,9 @@ class Key(NamedTuple):
     subject: str
 
     @property
-    def group(self) -> tuple[str, str, int, str]:
-        """What is told together."""
-        return self.kind, self.reading, self.players, self.at
+    def group(self) -> tuple[str, str, int, str, str, str]:
+        """What is told together: what stands in its title, and the game and who was tried."""
+        return self.kind, self.reading, self.players, self.at, self.game, self.subject
 
     def __str__(self) -> str:
         players = f"{self.players} players" if self.players else ""

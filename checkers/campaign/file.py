@@ -89,7 +89,10 @@ def readings(told: Mapping[str, Node], room: Room) -> tuple[Reading, ...]:
     named = listed(told, "readings") or tuple(told[key] for key in ("reading",) if key in told)
     if "readings" in told and len(named) != 2:
         raise told["readings"].wrong(f"two readings are set side by side, not {len(named)}")
-    return tuple(reading(one, room) for one in named)
+    found = tuple(reading(one, room) for one in named)
+    if len(found) == 2 and found[0].values == found[1].values:
+        raise told["readings"].wrong("two readings are set side by side, and these are the same")
+    return found
 
 
 def reading(node: Node, room: Room) -> Reading:

@@ -11,7 +11,7 @@ from checkers.audit.auditing import records
 from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.planned import Plan
 from checkers.campaign.batches import Batch, Found, Key
-from checkers.campaign.cut import NoSubject, keys, seeded
+from checkers.campaign.cut import NoSubject, apart, keys, seeded
 from checkers.campaign.file import AUDIT, GAMES, MUTANTS, WALK, Work
 from checkers.campaign.subject import Who, asked, command
 from checkers.claims import ALWAYS
@@ -32,9 +32,10 @@ Piece: TypeAlias = tuple[Key, Callable[[], Found]]
 
 
 def batches(works: Iterable[Work], who: Who = asked) -> list[Batch]:
-    """Every batch; `who` tells the program of an audit. Raises NoSubject."""
-    found = [one for work in works for one in of_work(work, who)]
-    return list({one.key: one for one in found}.values())
+    """Every batch; `who` tells the program of an audit. Raises NoSubject, and Twice."""
+    found = {one.key: one for work in works for one in of_work(work, who)}
+    apart(found)
+    return [*found.values()]
 
 
 def of_work(work: Work, who: Who) -> Iterator[Batch]:

@@ -65,12 +65,21 @@ def told(batches: Iterable[Batch], known: Mapping[Key, Outcome]) -> Told:
 
 def as_text(here: Told, workers: int = 1) -> str:
     lines = [f"{len(here.done):,} of {len(here.planned):,} batches done{estimate(here, workers)}"]
-    for group, keys in groupby(here.planned, lambda key: key.group):
-        lines.append(f"  {' '.join(map(str, filter(None, group)))}: {sums(here, [*keys])}")
+    groups = [[*keys] for _, keys in groupby(here.planned, lambda key: key.group)]
+    for title, keys in zip(titles([keys[0] for keys in groups]), groups, strict=True):
+        lines.append(f"  {title}: {sums(here, keys)}")
     lines += [f"not run: {one.key}: {in_one_line(one.says)}" for one in here.unrun]
     if here.others:
         lines.append(f"{here.others:,} kept of other work, rules, code or programs do not count")
     return "\n".join(lines)
+
+
+def titles(keys: Sequence[Key]) -> Iterator[str]:
+    """`games rulebook 2`; where two would be alike, with the game and who was tried."""
+    short = [" ".join(map(str, filter(None, key.group[:-2]))) for key in keys]
+    many = Counter(short)
+    for title, key in zip(short, keys, strict=True):
+        yield f"{title} {key.game}, {key.subject}" if many[title] > 1 else title
 
 
 def estimate(here: Told, workers: int) -> str:

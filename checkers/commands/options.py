@@ -50,6 +50,11 @@ BOARD = click.option(
 )
 
 
+def one_cluster(cluster: bool, scheduler: str | None) -> None:
+    if cluster and scheduler is not None:
+        raise click.UsageError("--cluster is a cluster here, --scheduler another: only one of them")
+
+
 UNSURE = 3  # the exit status: something is unknown
 
 

@@ -12,7 +12,7 @@ import click
 
 from checkers import games
 from checkers.asked import chosen_rooms, explained_usage, picked, quietly, readable, reading_of
-from checkers.commands.options import known_so_far
+from checkers.commands.options import known_so_far, one_cluster
 from checkers.commands.shelved import shelved
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import in_one_line, visible
@@ -57,6 +57,7 @@ class How(NamedTuple):
         return self.cluster or self.scheduler is not None
 
     def fits(self, here: Laid) -> None:
+        one_cluster(self.cluster, self.scheduler)
         if (self.spills or self.shared) and (self.engine or not hasattr(here.table, "counts")):
             why = f"no start of {here.room.name} has such a walk"
             if self.engine and hasattr(here.table, "counts"):

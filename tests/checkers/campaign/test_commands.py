@@ -111,6 +111,7 @@ def interrupted(command: list[str], folder: Path, by: signal.Signals, status: in
     [
         ("kind: games", "kind: game", "no kind of work `game`"),
         ("[rulebook, bga]", "[rulebook]", "two readings are set side by side, not 1"),
+        ("[rulebook, bga]", "[rulebook, rulebook]", "and these are the same"),
         ("[rulebook, bga]", "[rulebook, bgaa]", "no reading `bgaa`"),
         ("players: [2]", "players: [9]", "turncoats seats 2 to 5 players, not 9"),
         ("    table: t0\n", "", "work of kind `walk` lacks `table`"),
@@ -206,9 +207,32 @@ def test_a_file_without_work_is_told(folder: Path, text: str) -> None:
     assert (found.exit_code, "long.yaml holds no work" in found.output) == (2, True), found.output
 
 
-def test_what_was_never_begun_cannot_go_on(folder: Path) -> None:
-    assert "nothing of" in called("resume", folder).output
-    assert not (folder / "long.sqlite").exists()
+@pytest.mark.parametrize("command", ["resume", "status", "export"])
+def test_a_database_that_is_named_must_be_there(folder: Path, command: str) -> None:
+    more = ("--csv", "-") if command == "export" else ()
+    found = called(command, folder, *more, "--store", str(folder / "no.sqlite"))
+    assert (found.exit_code, "there is no " in found.output) == (2, True), found.output
+
+
+def test_a_folder_is_no_campaign(folder: Path) -> None:
+    (folder / "long.yaml").unlink()
+    (folder / "long.yaml").mkdir()
+    assert "long.yaml is a folder, and no file" in called("status", folder).output
+
+
+def test_one_cluster_is_enough(folder: Path) -> None:
+    found = called("run", folder, "--cluster", "--scheduler", "tcp://127.0.0.1:1")
+    assert (found.exit_code, "only one of them" in found.output) == (2, True), found.output
+
+
+def test_what_would_count_twice_is_refused(folder: Path) -> None:
+    walk = "{kind: walk, game: turncoats, reading: rulebook, table: t0, batch: %d}"
+    (folder / "long.yaml").write_text(f"work: [{walk % 2}, {walk % 3}]", "utf-8")
+    found = called("status", folder)
+    assert "walk 0 to 1 of turncoats, rulebook, 2 players at t0 has something" in found.output
+    assert found.exit_code == 2
+    (folder / "long.yaml").write_text(f"work: [{walk % 3}, {walk % 3}]", "utf-8")
+    assert called("status", folder).output.startswith("0 of 2 batches done")
 
 
 def test_parquet_is_refused_where_there_is_no_pyarrow(

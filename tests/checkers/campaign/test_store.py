@@ -267,6 +267,16 @@ def test_what_is_left_is_estimated_from_what_was_done() -> None:
     assert here.status == 3
 
 
+def test_two_programs_are_told_apart() -> None:
+    others = [Batch(one.key._replace(subject="nim 2"), one.run) for one in BATCHES]
+    assert [
+        line.split(":")[0] for line in as_text(told(BATCHES + others, {})).splitlines()[1:]
+    ] == [
+        "  games normal 2 nim, nim 1",
+        "  games normal 2 nim, nim 2",
+    ]
+
+
 def test_whatever_was_tried_and_is_wrong_makes_the_status_1() -> None:
     wrong = ONE._replace(found={"trials": 3, "wrong": 1, "first": "game 1 of 2: no"})
     assert told(BATCHES, {wrong.key: wrong}).status == 1
