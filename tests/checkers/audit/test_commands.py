@@ -22,6 +22,7 @@ from checkers.commands.audit import going_on
 from checkers.commands.perft import UNTRIED
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
+from tests.checkers.audit.test_box import works
 from tests.toy import State
 
 ROOT = Path(__file__).parents[3]
@@ -124,6 +125,7 @@ def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
         ["audit", "turncoats", "--seats", "9", "--", "cat"],
         [*FEW, "--memory", "99999999999999999", "--", "cat"],
         ["smoke", "turncoats", "--memory", "99999999999999999", "--", "cat"],
+        ["run", "scenarios/turncoats", "--bwrap"],
         ["matrix", "no-such-file"],
         ["matrix"],
         [*FEW, "--reading", "", "--", "cat"],
@@ -134,6 +136,26 @@ def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
 )
 def test_misuse_ends_with_status_2(line: list[str]) -> None:
     assert called(*line).exit_code == 2
+
+
+@pytest.mark.skipif(not works(), reason="bubblewrap is not there, or may make no box")
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["smoke", "turncoats", "--bwrap", "--", "SHOWS"],
+        ["perft", "turncoats", "0", "--bwrap", "--", "SHOWS"],
+        [*FEW, "--bwrap", "--", "SHOWS"],
+        ["run", "scenarios/turncoats", "-k", "A recruit leaves", "--bwrap", "--against", "SHOWS"],
+    ],
+)
+def test_whoever_asks_for_a_box_has_one(line: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOKEN", "no secret")
+    shows = shlex.join([sys.executable, "-c", "import os; print(os.environ.get('TOKEN'))"])
+    monkeypatch.chdir(ROOT)
+    found = called(*(shows if word == "SHOWS" else word for word in line))
+    assert found.exit_code == 4, found.output
+    assert "None" in found.output
+    assert "no secret" not in found.output
 
 
 @pytest.mark.parametrize("option", ["--html", "--out", "--store"])
