@@ -40,11 +40,15 @@ DEFAULT: Final = Limits()
 
 
 class Broken(NamedTuple):
-    """How a subject broke: its status, one sentence, and its last words on stderr."""
+    """How a subject broke: its status, one sentence, and its last words on stderr.
+
+    `lone` is false where the same messages alone do not break it.
+    """
 
     status: str
     says: str
     stderr: str = ""
+    lone: bool = True
 
     @property
     def in_full(self) -> str:
