@@ -156,6 +156,17 @@ BOX = click.option(
 )  # fmt: skip
 
 
+MEMORY = click.option(
+    "--memory", type=click.IntRange(0, 1 << 30), default=2048, show_default=True, metavar="MIB",
+    help="That the program may use; 0: as much as there is.",
+)  # fmt: skip
+
+
+def bytes_of(mebibytes: int) -> int | None:
+    """What --memory asks for: 0 is no bound."""
+    return (mebibytes << 20) or None
+
+
 def boxed(command: tuple[str, ...], box: bool) -> tuple[str, ...]:
     """A command as it is, or in a box."""
     if not box:
