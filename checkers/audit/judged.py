@@ -115,7 +115,8 @@ def answer_judged(
         case Broken(status=status) if status == GARBAGE:
             return garbage(expected, told.in_full)
         case Broken():
-            return Judged(told.status, "", *at, told.in_full)
+            clauses = expected.clauses if told.lone else ()
+            return Judged(told.status, "", expected.deed, clauses, told.in_full)
         case Denied(kind, reason):
             return denied(expected, kind, reason)
         case Answer(found) if expected.refusal is not None:

@@ -56,6 +56,9 @@ LISTS_TOO_LITTLE = ("for move in moves]", "for move in moves[1:]]")
 DIES = ("    step = game.play", "    if action.get('stones') == 2:\n        sys.exit(3)\n"
         "    step = game.play")  # fmt: skip
 HANGS = (DIES[0], DIES[1].replace("sys.exit(3)", "__import__('time').sleep(100)"))
+TIRES = ("def answer(method: str, params: Any) -> dict[str, Any]:\n",
+         "TOLD: list[str] = []\n\n\ndef answer(method: str, params: Any) -> dict[str, Any]:\n"
+         "    TOLD.append(method)\n    if len(TOLD) == 60:\n        sys.exit(3)\n")  # fmt: skip
 TALKS_GARBAGE = ('{"over": True', '{"over": 1')
 FICKLE = ("game.view(state, seat)._asdict()",
           "state._replace(turn=random.randrange(2))._asdict()")  # fmt: skip
