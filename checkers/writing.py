@@ -23,7 +23,7 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Unwritten(error.errno, error.strerror, str(path)) from None
+        raise Unwritten(error.errno, error.strerror or str(error), str(path)) from None
 
 
 def write(path: Path, text: str) -> None:

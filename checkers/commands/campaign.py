@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from checkers.asked import FILE, OUTPUT, Command
 from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS
 from checkers.ending import heard
 from checkers.scenario.results import in_one_line, visible
-from checkers.writing import Busy, write
+from checkers.writing import Busy, Unwritten, write
 from spec.source import Mistake
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Doing = Callable[[list[Batch]], Generator[Outcome, None, None]]
 
 INTERRUPTED = 130
+UNKEPT = 2
 
 EXAMPLES = """\b
 Examples:
@@ -219,10 +220,24 @@ def go_on(campaign: Path, store: Store, workers: int, how: Doing, again: bool) -
     tried = {one.key for one in ([] if again else here.unrun)} | {one.key for one in here.done}
     with told_plainly():
         whole = done(store, [one for one in batches if one.key not in tried], how)
-        store.merge()
+        kept = merged(store)
     here = so_far(batches, store)
     click.echo(visible(as_text(here, workers)))
+    if not kept:
+        return UNKEPT
     return here.status if whole else INTERRUPTED
+
+
+def merged(store: Store) -> bool:
+    """Whether what was done can be put into the database; if not, the lines have it."""
+    try:
+        with suppress(Busy):  # whoever writes there now has these lines, too
+            store.merge()
+    except Unwritten as error:
+        says = f"{error.filename} cannot be written: {error.strerror}; {store.lines} has it all"
+        click.echo(visible(says), err=True)
+        return False
+    return True
 
 
 def done(store: Store, left: list[Batch], how: Doing) -> bool:

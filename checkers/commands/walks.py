@@ -56,9 +56,13 @@ class How(NamedTuple):
     def shared(self) -> bool:
         return self.cluster or self.scheduler is not None
 
-    def fits(self, table: Any) -> None:
-        if (self.spills or self.shared) and (self.engine or not hasattr(table, "counts")):
-            raise click.UsageError("--memory, --disk and clusters are for walks by a model")
+    def fits(self, here: Laid) -> None:
+        if (self.spills or self.shared) and (self.engine or not hasattr(here.table, "counts")):
+            why = f"no start of {here.room.name} has such a walk"
+            if self.engine and hasattr(here.table, "counts"):
+                why = "leave --engine and --steps out"
+            says = "--memory, --disk and clusters are for walks by a model that counts pieces"
+            raise click.UsageError(f"{says}; {why}")
         if self.shared and (self.spills or self.limit):
             raise click.UsageError("a cluster has no --limit, --memory or --disk")
 
@@ -88,7 +92,7 @@ def walked(here: Laid, how: How) -> Measured:
     """The walk, and what it cost."""
     from checkers.walk.measured import measured
 
-    how.fits(here.table)
+    how.fits(here)
     table, starts = here.table, here.starts
     most = MOST if how.limit is None and not how.spills else how.limit
     with known_so_far("states") as known:

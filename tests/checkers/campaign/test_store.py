@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import sqlite3
 from collections.abc import Generator
 from contextlib import closing
@@ -217,6 +218,36 @@ def test_two_runs_cannot_write_at_once(store: Store) -> None:
     first.close()
     (other,) = outcomes([Batch(ANY, partial(written, store))], 1)
     assert other.status == DONE
+
+
+def merged_in_one_page(store: Store) -> Found:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+    return merged(store)
+
+
+def test_where_there_is_no_room_for_a_database_the_lines_are_kept(store: Store) -> None:
+    kept(store, ONE)
+    (other,) = outcomes([Batch(ANY, partial(merged_in_one_page, store))], 1)
+    assert other.says.startswith("Unwritten: ")
+    assert store.known() == {ONE.key: ONE}
+    assert [*store.path.parent.iterdir()] == [store.lines]
+
+
+def merged(store: Store) -> Found:
+    """As a command beside the run."""
+    return {"kept": store.merge()}
+
+
+def test_what_a_run_writes_is_not_merged_before_it_ends(store: Store) -> None:
+    run = store.keep(each(ONE, TWO))
+    next(run)
+    (other,) = outcomes([Batch(ANY, partial(merged, store))], 1)
+    assert other.says == f"Busy: another run writes into {store.lines}"
+    next(run)
+    run.close()
+    assert [*store.known()] == [ONE.key, TWO.key]
+    (other,) = outcomes([Batch(ANY, partial(merged, store))], 1)
+    assert other.found == {"kept": 2}
 
 
 def test_a_file_that_is_no_database_is_refused(store: Store) -> None:
