@@ -56,7 +56,8 @@ def table(board: Board, reading: Reading, seats: int) -> Table:
         raise Impossible(f"Flip Wars seats 2 players, not {seats}")
     answered = answers(reading)
     if len(board.modes) > 1 and not answered.combining:  # Q23
-        raise Impossible(f"{' and '.join(board.modes)} are not played at once")  # §6
+        modes = " and ".join(board.modes)
+        raise Impossible(f"{modes} are not played at once, but with combining=allowed")  # §6
     cells = range(board.width * board.height)
     facing, _ = general(answered)
     in_the_way, _ = two_fields(answered)
