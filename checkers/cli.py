@@ -32,7 +32,7 @@ from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
 from checkers.commands.matrix import matrix
-from checkers.commands.options import BOARD, board_of, reading_or_first
+from checkers.commands.options import BOARD, BOX, board_of, reading_or_first
 from checkers.commands.painted import painted, wanted
 from checkers.commands.perft import perft
 from checkers.commands.prove import prove
@@ -86,6 +86,7 @@ def cli(context: click.Context) -> None:
 @READING
 @FORMAT("text", "json", "junit", "github", "markdown")
 @click.option("--against", metavar="COMMAND", help="Put them to this program (docs/auditing.md).")
+@BOX
 @click.option("--self-check", is_flag=True, help="Every expectation must fail with another answer.")
 @click.option("-x", "--stop", is_flag=True, help="Stop at the first that does not pass.")
 @click.option("-v", "--verbose", is_flag=True, help="Name those that pass, too.")
@@ -95,6 +96,7 @@ def run_scenarios(
     reading: str | None,
     form: str,
     against: str | None,
+    box: bool,
     self_check: bool,
     stop: bool,
     verbose: bool,
@@ -106,8 +108,10 @@ def run_scenarios(
     scenarios = picked(read_all(paths or (files.shipped(),)), pick)
     if against is not None and self_check:
         raise click.UsageError("--self-check tries the scenarios themselves, without a program")
+    if against is None and box:
+        raise click.UsageError("--bwrap is for the program of --against")
     if against is not None:
-        verdicts = judged_against(against, scenarios, reading, stop)
+        verdicts = judged_against(against, scenarios, reading, stop, box)
     else:
         verdicts = judged(scenarios, reading, self_check, stop)
     told = FORMATS[form](Report(verdicts, digest(), verbose))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from flipwars_ref import actions as legal
-from flipwars_ref import rules, setup, views
+from flipwars_ref import effects, rules, setup, views, winners
 from flipwars_ref.actions import NONE, Action, Begin, Lay, Pass, Place
 from flipwars_ref.patterns import FACINGS
 from flipwars_ref.setup import Deal
@@ -19,7 +19,8 @@ from spec.flipwars import Board
 __all__ = [
     "FACINGS", "LAY", "LOT", "NONE", "OVER", "PLACE", "SEATS",
     "Action", "Arbiter", "Begin", "Cells", "Deal", "Lay", "Pass", "Place", "State", "Supply",
-    "Table", "Tile", "at_table", "each", "filled", "flipwars", "rules", "setup", "table", "views",
+    "Table", "Tile", "at_table", "each", "effects", "filled", "flipwars", "rules", "setup", "table",
+    "views", "winners",
 ]  # fmt: skip
 
 
@@ -52,7 +53,7 @@ def at_table(t: Table) -> Game[State, Action]:
         attempts=partial(legal.attempts, t),
         weights=weights,
         play=partial(rules.play, t),
-        outcome=partial(rules.outcome, t),
+        outcome=partial(winners.outcome, t),
         view=partial(views.view, t),
         heard=partial(views.heard, t),
         at_rest=lambda s: s.phase in (PLACE, OVER),
@@ -64,6 +65,6 @@ def arbiter(t: Table) -> Arbiter:
     return Arbiter(
         table=t,
         set_up=partial(setup.set_up, t),
-        leading=partial(rules.leading, t),
-        points=rules.points,
+        leading=partial(winners.leading, t),
+        points=winners.points,
     )

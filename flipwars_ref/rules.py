@@ -1,9 +1,6 @@
-"""Flip Wars, clause by clause. §n is clause n of spec/flipwars/rules.md."""
+"""Turns and what is refused, clause by clause. §n is clause n of spec/flipwars/rules.md."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import Final
 
 from flipwars_ref.actions import (
     NONE,
@@ -20,21 +17,10 @@ from flipwars_ref.actions import (
     in_pattern,
     may_pass,
 )
-from flipwars_ref.state import (
-    LAY,
-    LOT,
-    OVER,
-    PLACE,
-    Cells,
-    Phase,
-    State,
-    exchange,
-    filled,
-    flip,
-    spent,
-)
+from flipwars_ref.effects import acted, fired, laid_down
+from flipwars_ref.state import LAY, LOT, OVER, PLACE, Phase, State, filled
 from flipwars_ref.table import ASSASSIN, GENERAL, SEATS, Table
-from spec import NATURE, Outcome, Refusal, Settled, Step, settle
+from spec import NATURE, Refusal, Step
 from spec.flipwars import FLAG, KINDS
 
 # §2  The two take turns; whoever has nothing to place is passed over.
@@ -113,8 +99,6 @@ def can_place(table: Table, s: State, seat: int) -> bool:
     return free(table, s) != 0 and any(s.supplies[seat][tile] for tile in table.placing)
 
 
-CLAUSES: Final = ("4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "4.8")  # by character
-
 # §3, §4  Placing a tile: first what is refused, in the order of the clauses.
 
 
@@ -179,70 +163,6 @@ def place(table: Table, s: State, a: Place) -> Step[State] | Refusal:
     return after_turn(table, after, fired(table, before, after, a))
 
 
-def laid_down(table: Table, s: State, a: Place) -> State:
-    """§3, §1.3  The tile on its cell, the own colour up."""
-    here, shows = 1 << a.cell, list(s.shows)
-    shows[s.turn] |= here
-    supplies = spent(s.supplies, s.turn, a.tile)
-    flags = s.flags
-    if a.flagged or a.tile == FLAG:
-        flags |= here
-    if a.flagged:
-        supplies = spent(supplies, s.turn, FLAG)
-    return State((shows[0], shows[1]), supplies, s.turn, s.phase, flags, s.block, s.captured)
-
-
-def acted(table: Table, s: State, a: Place) -> State:
-    """§3.1, §4  What the tile does that was just laid down."""
-    if table.does[a.tile] == "nothing":
-        return s
-    if table.does[a.tile] == "swaps":
-        return swapped(table, s, a)
-    return flipped(table, s, aimed(table, s, a) | itself(table, 1 << a.cell))
-
-
-def aimed(table: Table, s: State, a: Place) -> Cells:
-    """§3.1, §4  The cells whose tiles are flipped by a tile that was placed."""
-    facing = table.facing[s.turn] if a.facing == NONE else a.facing
-    pattern = in_pattern(table, s, a.tile, a.cell, facing)
-    if table.does[a.tile] == "flips-one":
-        pattern = 0 if a.chosen == NONE else 1 << a.chosen
-    beside = table.beside[a.cell].all
-    return pattern ^ beside if table.answers.in_turn else pattern | beside  # Q12
-
-
-def itself(table: Table, where: Cells) -> Cells:
-    """§3.1  The placed tile, if it is flipped, too."""
-    return where if table.answers.flips_itself else 0  # Q10
-
-
-def flipped(table: Table, s: State, cells: Cells) -> State:
-    """§1.3, §3.2  The tiles on some cells turned over; nothing comes of that."""
-    cells &= filled(s) & (table.whole if table.flags_flip else ~s.flags)
-    captured = s.captured ^ cells if table.by_owner else s.captured
-    return State(flip(s, cells), s.supplies, s.turn, s.phase, s.flags, s.block, captured)
-
-
-def swapped(table: Table, s: State, a: Place) -> State:
-    """§4.8  The Thief and another tile on each other's cells; then what is flipped."""
-    here = 1 << a.cell
-    if a.chosen == NONE:
-        return flipped(table, s, itself(table, here))
-    there = 1 << a.chosen
-    turned = here if table.swapped_flips else 0
-    turned |= there if table.thief_flips else itself(table, there)
-    return flipped(table, exchange(s, a.cell, a.chosen), turned)
-
-
-def fired(table: Table, before: State, after: State, a: Place) -> tuple[str, ...]:
-    """The clauses that a placed tile brings in, in order."""
-    if a.tile == FLAG:
-        return ("2", "3", "6.2")
-    turned = ("1.3", "3.2") if before.shows != after.shows else ()
-    flags = ("6.2",) if a.flagged or after.flags & (before.shows[0] ^ after.shows[0]) else ()
-    return ("2", "3", "3.1", CLAUSES[a.tile], *turned, *flags)
-
-
 def lay(table: Table, s: State, cell: int) -> Step[State] | Refusal:
     """§6.1  The block, laid by the second player before the first turn."""
     if because := out_of_step(s, LAY):
@@ -252,39 +172,3 @@ def lay(table: Table, s: State, cell: int) -> Step[State] | Refusal:
     if cell not in table.cells or filled(s) & 1 << cell:
         return Refusal("3.not-free", f"{table.name(cell)} is no free cell")
     return Step(State(s.shows, s.supplies, s.turn, PLACE, s.flags, 1 << cell, s.captured), ("6.1",))
-
-
-# §5  When nobody can place a tile, the colours are counted.
-
-
-def points(s: State, seat: int) -> int:
-    """§5.1  How many tiles show a seat's colour; §6.2: flags are two."""
-    return s.shows[seat].bit_count() + (s.shows[seat] & s.flags).bit_count()
-
-
-def leading(table: Table, s: State) -> Settled[int]:
-    """§5.1  Who would win if the game ended here."""
-    needed = 0
-    if table.answers.majority == "of-cells":  # Q15
-        needed = (table.whole & ~s.block).bit_count() + s.flags.bit_count()
-
-    def majority(seat: int, _: Sequence[int]) -> int:
-        return points(s, seat) if 2 * points(s, seat) > needed else 0
-
-    return settle(range(SEATS), [("5.1", majority)], if_level="5.2")
-
-
-def outcome(table: Table, s: State) -> Outcome | None:
-    """The winner, when the game is over, and the clauses that settled it."""
-    if s.phase != OVER:
-        return None
-    settled = leading(table, s)
-    if settled.who is not None:
-        return Outcome((settled.who,), ("5", "5.1"))
-    return Outcome(level(table, s), ("5", "5.1", "5.2"))
-
-
-def level(table: Table, s: State) -> tuple[int, ...]:
-    """§5.2  Who wins when both count the same."""
-    winners = {"draw": (), "second-player": (1,), "last-mover": (1 - s.turn,), "shared": (0, 1)}
-    return winners[table.answers.tie]  # Q16

@@ -18,7 +18,7 @@ from checkers.audit.records import BROKE, Record, record, unrun
 from checkers.audit.session import Session
 from checkers.audit.small import Small, small
 from checkers.audit.subject import DEFAULT, Broken, Limits
-from checkers.audit.trials import Referee, messages
+from checkers.audit.trials import Referee, Trial, by_players, draws, messages
 from checkers.audit.trying import Put, Tried, confirmed, once, repeated
 from checkers.audit.workers import shared
 from spec import Reading
@@ -65,8 +65,7 @@ def records(plan: Plan, command: Command, keys: Sequence[Key]) -> Iterator[Recor
 
 def tried(subject: Session, plan: Plan, key: Key, doubted: Callable[[Judged], bool]) -> Record:
     """What becomes of one trial; a difference that is doubted must show in a new process, too."""
-    by, trial = plan.trial(key)
-    put = how(subject, key)
+    by, trial, put = put_to(subject, plan, key)
     first = put(subject, by, trial)
     steady = put is not live or "seed" in getattr(subject.program, "can", ())
     sure = not steady or not doubted(first.judged)
@@ -75,15 +74,18 @@ def tried(subject: Session, plan: Plan, key: Key, doubted: Callable[[Judged], bo
     return record(str(key), trial.name, len(played.deeds), judged, drawn)
 
 
-def how(subject: Session, key: Key) -> Put:
-    """How a trial of this kind is put to a subject."""
+def put_to(subject: Session, plan: Plan, key: Key) -> tuple[Referee, Trial, Put]:
+    """The trial of a key, and how it is put to a subject."""
+    by, trial = plan.trial(key)
     program = subject.hello()
+    own = not isinstance(program, Broken) and "draws" not in program.can
+    if own:
+        trial = by_players(by, trial)
     if key.kind == LEAK:
-        return partial(leaking, seat=key.seat)
+        return by, trial, partial(leaking, seat=key.seat)
     if key.kind == REPEAT:
-        return repeated
-    own = key.kind == GAME and not isinstance(program, Broken) and "draws" not in program.can
-    return live if own else once
+        return by, trial, repeated
+    return by, trial, live if own and key.kind == GAME and draws(by, trial) else once
 
 
 def then(put: Put) -> Put:
@@ -136,8 +138,7 @@ def findings(
 
 def once_more(subject: Session, plan: Plan, key: Key, one: Record) -> tuple[Referee, Put, Tried]:
     """The trial of a record as it went, and how it is put to the subject when it is tried again."""
-    by, trial = plan.trial(key)
-    put = how(subject, key)
+    by, trial, put = put_to(subject, plan, key)
     if put is live:
         trial = live(subject, by, trial).trial
     judged = Judged(one.status, one.kind, one.deed, one.clauses, one.says)

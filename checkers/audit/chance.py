@@ -46,7 +46,8 @@ def at_random(by: Referee, rng: random.Random) -> Choose:
     def choose(state: Any) -> Deed | None:
         if rng.random() * TRIES_EVERY < TRIED:
             for deed in illegal(by, state, rng, met):
-                return deed
+                if deed.seat != NATURE:
+                    return deed
         seat, actions = by.game.to_move(state), list(by.game.actions(state))
         return None if seat is None or not actions else Deed(seat, like(rng, actions))
 

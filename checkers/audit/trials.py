@@ -108,6 +108,23 @@ def reached(by: Referee, trial: Trial, many: int) -> Any:
     return state
 
 
+def draws(by: Referee, trial: Trial) -> bool:
+    """Whether nature acts in a trial, or is to act where it ends; a refusal is no act."""
+    acts = any(deed.seat == NATURE for deed in by_players(by, trial).deeds)
+    return acts or by.game.to_move(reached(by, trial, len(trial.deeds))) == NATURE
+
+
+def by_players(by: Referee, trial: Trial) -> Trial:
+    """A trial without what nature is refused there."""
+    kept, state = list[Deed](), trial.start
+    for deed in trial.deeds:
+        after = behind(by, state, deed)
+        if deed.seat != NATURE or after != state:
+            kept.append(deed)
+        state = after
+    return replace(trial, deeds=tuple(kept))
+
+
 # The messages
 
 

@@ -79,7 +79,7 @@ def rulings(book: Rulebook, question: Question, files: Sequence[RulingFile]) -> 
 
 def judged(room: Room, question: Question, said: Sequence[Said]) -> InForce:
     book = room.rulebook()
-    base = book.reading(next(iter(book.profiles)))
+    base = book.first
     *others, last = said
     superseded = tuple(one for one in others if one.value != last.value)
     agreeing = tuple(one for one in others if one.value == last.value)
@@ -104,10 +104,11 @@ def separating(
     room: Room, question: Question, before: Reading, now: Reading
 ) -> tuple[Shown | None, str]:
     """The smallest position with another winner, or else with another difference; how surely."""
-    if room.formal.separate is None or before.values == now.values:
+    separate = room.formal.tried or room.formal.separate
+    if separate is None or before.values == now.values:
         return None, NOT_RUN
     seats = seats_of(room)
-    separated = room.formal.separate(before, now, seats)
+    separated = separate(before, now, seats)
     found = [one for one in separated.found if isinstance(one, Witness)]
     if not found:
         return None, PROVED if separated.same else UNKNOWN

@@ -56,7 +56,7 @@ def ranked(
     What takes its time goes `through` that function, answer by answer, and then once more.
     """
     book = room.rulebook()
-    base = book.reading(next(iter(book.profiles)))
+    base = book.first
     others = list(alternatives(list(book.questions.values()), base))
     comparing = Comparing(room, tuple(seats), games, seed, changes)
     all_apart = [apart(room, base, other, seats) for _, _, other in through(others)]
@@ -101,9 +101,8 @@ def alternatives(
 
 def apart(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> list[Separated]:
     """What separates two readings for the fewest players, and for one more."""
-    return (
-        [room.formal.separate(one, other, (n,)) for n in seats[:2]] if room.formal.separate else []
-    )
+    separate = room.formal.tried or room.formal.separate
+    return [separate(one, other, (number,)) for number in seats[:2]] if separate else []
 
 
 def found(separated: Sequence[Separated]) -> list[Witness | Missing]:

@@ -13,8 +13,19 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all, reading_of
-from checkers.commands.options import BOX, OUT, SEED, boxed, save, seated, split
+from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all
+from checkers.commands.options import (
+    BOX,
+    MEMORY,
+    OUT,
+    SEED,
+    boxed,
+    bytes_of,
+    reading_or_first,
+    save,
+    seated,
+    split,
+)
 from checkers.scenario import files
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
@@ -52,6 +63,7 @@ if TYPE_CHECKING:
 )
 @click.option("--seconds", type=click.FloatRange(0.01), default=10.0, show_default=True,
               help="For one answer; then the subject hangs.")  # fmt: skip
+@MEMORY
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Processes, each with a subject of its own.")  # fmt: skip
 @BOX
@@ -73,6 +85,7 @@ def audit(
     budget: int | None,
     reading: str | None,
     seconds: float,
+    memory: int,
     workers: int,
     box: bool,
     known_file: Path | None,
@@ -100,7 +113,8 @@ def audit(
     if page:
         writable(page)
     plan = planned(room, reading, seated(room, seats), number, seed, budget)
-    subject = Subject(boxed(split(command), box), DEFAULT._replace(seconds=seconds))
+    limits = DEFAULT._replace(seconds=seconds, memory=bytes_of(memory))
+    subject = Subject(boxed(split(command), box), limits)
     known = listed(known_file, room) if known_file else ()
     found = done(plan, subject, workers, Store(store, resume), known, reading is None)
     tell(found, form, out, page)
@@ -113,8 +127,7 @@ def planned(
     """What a program is put through, at tables of so many seats."""
     from checkers.audit.planned import Plan, started
 
-    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
-    assert by is not None
+    by = reading_or_first(room, reading)
     starts = started(room, at) if number else ()
     return Plan(room, by, shipped(room), at, number, seed, budget, starts)
 

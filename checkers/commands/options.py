@@ -50,6 +50,11 @@ BOARD = click.option(
 )
 
 
+def one_cluster(cluster: bool, scheduler: str | None) -> None:
+    if cluster and scheduler is not None:
+        raise click.UsageError("--cluster is a cluster here, --scheduler another: only one of them")
+
+
 UNSURE = 3  # the exit status: something is unknown
 
 
@@ -172,6 +177,17 @@ BOX = click.option(
     "--bwrap", "box", is_flag=True,
     help="In a box of bubblewrap: no net, nothing written, the home folder hidden.",
 )  # fmt: skip
+
+
+MEMORY = click.option(
+    "--memory", type=click.IntRange(0, 1 << 30), default=2048, show_default=True, metavar="MIB",
+    help="That the program may use; 0: as much as there is.",
+)  # fmt: skip
+
+
+def bytes_of(mebibytes: int) -> int | None:
+    """What --memory asks for: 0 is no bound."""
+    return (mebibytes << 20) or None
 
 
 def boxed(command: tuple[str, ...], box: bool) -> tuple[str, ...]:

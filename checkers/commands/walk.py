@@ -48,8 +48,8 @@ from checkers.writing import write
     help=f"Stop at so many; each takes about 100 bytes.  [{MOST:,}; with --memory, none]",
 )  # fmt: skip
 @click.option("--memory", callback=size, metavar="SIZE",
-              help="Take no more than about so much (2GiB); the rest stands on disk. By a "
-              "model only.")  # fmt: skip
+              help="Take no more than about so much (2GiB; 256MiB at least); the rest stands on "
+              "disk. By a model only.")  # fmt: skip
 @click.option("--disk", type=FOLDER, metavar="DIR",
               help="There; a walk that was stopped goes on from what it left.  [a folder that is "
               "taken away]")  # fmt: skip

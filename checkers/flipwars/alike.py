@@ -6,8 +6,9 @@ shows and how many tiles there are is symbolic. What is answered alike everywher
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import product
 from typing import Any, Final
 
 import z3
@@ -15,8 +16,8 @@ import z3
 import flipwars_ref as f
 from checkers.bits import same
 from checkers.claims import PROVED, REFUTED, UNKNOWN
+from checkers.flipwars.case import Before, Case, before
 from checkers.flipwars.deals import deal
-from checkers.flipwars.engine_is_model import Before, Case, before
 from checkers.forking import Proof, prove_on_paths
 from checkers.proofs.differences import ALLOWED, END, WINS, Part
 from checkers.symbolic import term
@@ -25,7 +26,7 @@ from flipwars_ref.actions import every_action
 from spec import Game, Impossible, Reading, Refusal, Step
 from spec.flipwars import FLAG, KINDS, Board, atlas
 
-BOARD: Final = "3x3"  # larger ones in the long run
+PLAIN: Final = "3x3"  # larger ones in the long run
 DOES: Final = "what a placed tile does"
 BEGINS: Final = "how a game begins"
 SEES: Final = "what a player sees"
@@ -35,33 +36,51 @@ Answer = Step[f.State] | Refusal
 Games = tuple[Game[f.State, f.Action], Game[f.State, f.Action]]
 
 
-def turns_alike(one: Reading, other: Reading, board: str = BOARD) -> tuple[Part, ...]:
+def turns_alike(
+    one: Reading, other: Reading, board: str = PLAIN, parts: Sequence[str] = TURN
+) -> tuple[Part, ...]:
     """Of what can be done in a turn: unknown where it is not proved to be the same."""
-    paths, sure, scope = 0, PROVED, f"on {board}, all colours and supplies"
     if one.answers == other.answers:
-        return tuple(Part(part, PROVED, "every answer is the same", 0, 0) for part in TURN)
-    for proof in proofs(laid(atlas.board(board), one, other)):
-        paths += proof.paths
-        if proof.sure != PROVED:
-            sure, scope = UNKNOWN, f"on {board}"
-            break
-    return tuple(Part(part, sure, scope, paths, 0) for part in TURN)
+        return tuple(Part(part, PROVED, "every answer is the same", 0, 0) for part in parts)
+    games, context = side_by_side(atlas.board(board), one, other), z3.Context()
+    left, paths = tuple(parts), 0
+    for seat, action in tried(games):
+        if left:
+            left, more = still_alike(games, seat, action, context, left)
+            paths += more
+    return tuple(
+        Part(part, PROVED, f"on {board}, all colours and supplies", paths, 0)
+        if part in left else Part(part, UNKNOWN, f"on {board}", paths, 0)
+        for part in parts
+    )  # fmt: skip
 
 
-def laid(board: Board, one: Reading, other: Reading) -> Games:
+def side_by_side(board: Board, one: Reading, other: Reading) -> Games:
     return f.flipwars(board, one, f.SEATS), f.flipwars(board, other, f.SEATS)
 
 
-def proofs(games: Games) -> Iterator[Proof]:
-    """One for each seat and each action that can be thought of where a tile is to be placed."""
+def tried(games: Games) -> Iterator[tuple[int, f.Action]]:
+    """Each seat with each action that can be thought of where a tile is to be placed."""
     actions = dict.fromkeys(a for game in games for a in every_action(game.table.table))
-    context = z3.Context()
-    for seat in range(f.SEATS):
-        for action in actions:
-            yield proof(games, seat, action, context)
+    return product(range(f.SEATS), actions)
 
 
-def proof(games: Games, seat: int, action: f.Action, context: z3.Context) -> Proof:
+def still_alike(
+    games: Games, seat: int, action: f.Action, context: z3.Context, parts: Sequence[str]
+) -> tuple[tuple[str, ...], int]:
+    """The parts of these that an action is proved to leave alike, and on how many paths."""
+    together = proof(games, seat, action, context, parts)
+    if together.sure == PROVED:
+        return tuple(parts), together.paths
+    if len(parts) == 1:
+        return (), together.paths
+    alone = [still_alike(games, seat, action, context, (part,)) for part in parts]
+    return tuple(part for (left, _) in alone for part in left), sum(paths for _, paths in alone)
+
+
+def proof(
+    games: Games, seat: int, action: f.Action, context: z3.Context, parts: Sequence[str]
+) -> Proof:
     tile = action.tile if isinstance(action, f.Place) and action.tile in range(len(KINDS)) else 0
     here = before(Case(games[0].table.table.board, seat, tile, 0, f.NONE, None), context)
     mine, theirs = here.colours
@@ -73,20 +92,26 @@ def proof(games: Games, seat: int, action: f.Action, context: z3.Context) -> Pro
         one, other = (game.play(here.state, seat, action) for game in games)
         return one, other
 
-    return prove_on_paths(both, partial(agree, here), type, [tuple], here.symbols, given)
+    agreed = partial(agree, here, parts)
+    return prove_on_paths(both, agreed, type, [tuple], here.symbols, given)
 
 
-def agree(here: Before, answers: tuple[Answer, Answer]) -> Any:
-    """That both refuse for the same reason, or both come to the same position."""
+def agree(here: Before, parts: Sequence[str], answers: tuple[Answer, Answer]) -> Any:
+    """That both refuse for the same reason, or both come to the same position, in these parts."""
     one, other = answers
+    context = here.symbols.context
     if isinstance(one, Refusal) or isinstance(other, Refusal):
-        return truth(one == other, here.symbols.context)
-    pairs = zip(cells(one.state), cells(other.state), strict=True)
-    equal = [same(a, b) for a, b in pairs]
-    supplies = zip(tiles(one.state), tiles(other.state), strict=True)
-    equal += [term(a) == term(b) for a, b in supplies]
-    equal.append(turn(one.state) == turn(other.state))
-    return every(equal, here.symbols.context)
+        return truth(ALLOWED not in parts or one == other, context)
+    equal = [*same_tiles(one.state, other.state)] if DOES in parts else []
+    ends_so = END not in parts or turn(one.state) == turn(other.state)
+    return every([*equal, truth(ends_so, context)], context)
+
+
+def same_tiles(one: f.State, other: f.State) -> Iterator[Any]:
+    """What lies where, and what either player has left."""
+    yield from map(same, cells(one), cells(other))
+    pairs = zip(tiles(one), tiles(other), strict=True)
+    yield from (term(a) == term(b) for a, b in pairs)
 
 
 def cells(s: f.State) -> tuple[f.Cells, ...]:
@@ -101,9 +126,9 @@ def turn(s: f.State) -> tuple[int, str]:
     return s.turn, s.phase
 
 
-def counted_alike(one: Reading, other: Reading, board: str = BOARD) -> Part:
+def counted_alike(one: Reading, other: Reading, board: str = PLAIN) -> Part:
     """§5.1, §5.2  Who wins, by how many tiles show either colour, whoever placed the last."""
-    games = laid(atlas.board(board), one, other)
+    games = side_by_side(atlas.board(board), one, other)
     states = list(ends(atlas.board(board)))
     differ = any(games[0].outcome(s) != games[1].outcome(s) for s in states)
     return Part(WINS, UNKNOWN if differ else PROVED, f"on {board}, all counts", len(states), 0)

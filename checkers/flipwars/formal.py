@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from checkers.flipwars import elsewhere, engine_is_model, walking
 from checkers.flipwars.claims import CATALOGUE
-from checkers.flipwars.separating import separate
+from checkers.flipwars.separating import separate, tried
 from checkers.flipwars.shortest import shortest
 from checkers.flipwars.solving import solver
 from checkers.scenario.hooks import Formal
@@ -21,6 +21,7 @@ def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Any]]:
 
 FORMAL: Final = Formal(
     separate=separate,
+    tried=tried,
     shortest=shortest,
     proofs=CATALOGUE,
     agreement=agreement,

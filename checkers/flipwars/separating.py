@@ -2,19 +2,20 @@
 
 Positions are tried in the order of how many tiles there are, on the board and in the hand of
 whoever is to move; the other player has all that the board gives. Small boards on which a game is
-over are tried, too. Where no position shows a difference, that there is none is
-proved of one board, if it can be.
+over are tried, too. Of a part in which no position shows a difference, that there is none is proved
+of one board, if it can be.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import flipwars_ref as f
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.flipwars import facts
-from checkers.flipwars.alike import DOES, begun_alike, counted_alike, turns_alike
+from checkers.flipwars.alike import DOES, PLAIN, TURN, begun_alike, counted_alike, turns_alike
 from checkers.flipwars.positions import say_given
 from checkers.flipwars.shares import BOARD, share
 from checkers.flipwars.small import MOST, Pair, laid, states
@@ -35,6 +36,7 @@ from spec.flipwars import FLAG, KINDS, atlas
 
 PARTS: Final = (DOES, ALLOWED, END, WINS)
 TILES: Final = "tile"
+BLOCKED: Final = "3x3-block"
 PLACED: Final = 1_000  # random placements
 
 
@@ -46,16 +48,40 @@ class Difference(NamedTuple):
     says: tuple[str, str] | None
 
 
-def separate(one: Reading, other: Reading, _: Sequence[int]) -> Separated:
-    """The parts that differ, each with a smallest position; the rest proved, or unknown.
+def separate(one: Reading, other: Reading, seats: Sequence[int]) -> Separated:
+    """The parts that differ, each with a smallest position; the rest proved, or unknown."""
+    apart = tried(one, other, seats)
+    left = [part.name for part in apart.parts if part.sure == UNKNOWN]
+    witnesses = [each for each in apart.found if isinstance(each, Witness)]
+    if not (left and apart.differing) or any(map(flagged, witnesses)):
+        return apart
+    boards = [BLOCKED for each in witnesses if each.board == BLOCKED]
+    proved = {part.name: part for part in alike(one, other, [*boards, PLAIN][0], left)}
+    return replace(apart, parts=tuple(proved.get(part.name, part) for part in apart.parts))
+
+
+def flagged(witness: Witness) -> bool:
+    """Whether flags are on the board, for turns with flags are not proved to go alike."""
+    return atlas.board(witness.board).supply[FLAG] > 0
+
+
+def alike(one: Reading, other: Reading, board: str, wanted: Sequence[str]) -> Iterator[Part]:
+    """Those of the parts that are proved to be the same."""
+    turns = turns_alike(one, other, board, [part for part in TURN if part in wanted])
+    counted = [counted_alike(one, other)] if WINS in wanted else []
+    return (part for part in (*turns, *counted) if part.sure == PROVED)
+
+
+def tried(one: Reading, other: Reading, _: Sequence[int]) -> Separated:
+    """What few tiles show to differ; other parts are left open, if there is any difference.
 
     No more tiles are tried than the first difference needs.
     """
-    found, tried = searched(one, other)
+    found, many = searched(one, other) if one.answers != other.answers else ({}, 0)
     begun = begun_alike(one, other)
     scope = f"up to {max(MOST.values())} tiles on {', '.join(MOST)}"
     if found or any(part.sure == REFUTED for part in begun):
-        asked = [Part(p, REFUTED if p in found else UNKNOWN, scope, tried, 0) for p in PARTS]
+        asked = [Part(p, REFUTED if p in found else UNKNOWN, scope, many, 0) for p in PARTS]
         return Separated((*asked, *begun), tuple(found.values()), often(one, other, found.values()))
     parts = (*turns_alike(one, other), counted_alike(one, other), *begun)
     same = all(part.sure == PROVED for part in parts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
 from typing import Any
 
 import oriflamme_ref as o
@@ -184,39 +183,6 @@ def over(yes: bool) -> Fact:
         return Found(say(moment.game.to_move(moment.state) is None), ("3.2",))
 
     return fact(say(yes), find, map(say, (True, False)))
-
-
-def say_all(names: Names, who: tuple[int, ...], verb: str) -> str:
-    players = " and ".join(names.players[seat] for seat in who)
-    return f"{players} {verb}{'s' if len(who) == 1 else ''}"
-
-
-def every_group(names: Names) -> Iterable[tuple[int, ...]]:
-    return (group for size in (1, 2, 3) for group in combinations(seats(names), size))
-
-
-def leads(names: Names, leaders: tuple[int, ...]) -> Fact:
-    """§7, §7.1  As if the game ended here; several are still level."""
-
-    def find(moment: Moment) -> Found:
-        settled = moment.game.table.leading(moment.state)
-        return Found(say_all(names, settled.left, "lead"), (settled.by,), ("7",))
-
-    says = [say_all(names, group, "lead") for group in every_group(names)]
-    return fact(say_all(names, leaders, "lead"), find, says)
-
-
-def wins(names: Names, winners: tuple[int, ...]) -> Fact:
-    """§7, §7.1, §7.2"""
-
-    def find(moment: Moment) -> Found:
-        outcome = moment.game.outcome(moment.state)
-        if outcome is None:
-            return Found("the game is not over", ("3.2",))
-        return Found(say_all(names, outcome.winners, "win"), outcome.clauses, ("7",))
-
-    says = [say_all(names, group, "win") for group in every_group(names)]
-    return fact(say_all(names, winners, "win"), find, says)
 
 
 def sees_as(names: Names, seat: int, owner: int, holding: Holding) -> Fact:

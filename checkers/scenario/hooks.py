@@ -18,6 +18,7 @@ class Formal:
     """What a game that is modelled brings.
 
     `separate` compares two readings for these numbers of players (checkers.proofs.differences);
+    `tried` does so faster, where many pairs are compared, and may leave more parts unknown;
     `shortest` are the shortest games in which parts differ; `seek` is the smallest position that is
     decided in such a way, on a board, under a reading, for so many players, or that there is none;
     it raises Unknown for a way that there cannot be. `proofs` are the claims
@@ -42,6 +43,7 @@ class Formal:
     """
 
     separate: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
+    tried: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
     shortest: Callable[[Reading, Reading, int, tuple[str, ...]], Iterable[Any]] | None = None
     seek: Callable[[str, str, Reading, int], Any] | None = None
     proofs: Sequence[Any] = ()
@@ -197,8 +199,9 @@ class Looks:
     """For people who look, and who ask why not.
 
     `stands` are the answers that a state gives, by what they are about, and `altered` the states
-    that differ from it in one piece (checkers.whynot). `farther` is how an answer under such a
-    reading is turned where that takes many pieces: the fewest, by a model or by counting; None
+    that differ from it in one piece (checkers.whynot). `answers` are those that there may be about
+    something. `farther` is how one of them (or any other than there is, where none is named) is had
+    under such a reading where that takes many pieces: the fewest, by a model or by counting; None
     where it is shown that nothing does. `places` is what `given` would say, each place for itself,
     where `given` has them all in one picture.
     """
@@ -206,5 +209,8 @@ class Looks:
     pictures: Pictures | None = None
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
-    farther: Callable[[Moment, Names, Reading, str], Farther | Unsure | None] | None = None
+    farther: Callable[[Moment, Names, Reading, str, str | None], Farther | Unsure | None] | None = (
+        None
+    )
     places: Callable[[Any, Names], Mapping[str, str]] | None = None
+    answers: Callable[[Names, str], Sequence[str]] | None = None

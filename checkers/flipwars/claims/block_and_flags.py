@@ -74,7 +74,7 @@ def flags_flip(flip: Flip) -> Obligations:
 
 def spared(table: f.Table, s: f.State, cells: Any) -> f.State:
     """A planted mistake: flags are not flipped."""
-    return f.rules.flipped(table, s, cells & ~s.flags)
+    return f.effects.flipped(table, s, cells & ~s.flags)
 
 
 def idle(act: Act) -> Obligations:
@@ -94,24 +94,24 @@ def idle(act: Act) -> Obligations:
 
 def armed(table: f.Table, s: f.State, a: f.Place) -> f.State:
     """A planted mistake: a flag does what a Soldier does."""
-    return f.rules.acted(table, s, replace(a, tile=CHARACTERS.index("soldier")))
+    return f.effects.acted(table, s, replace(a, tile=CHARACTERS.index("soldier")))
 
 
 BLOCK_AND_FLAGS: Final = (
     Proof(
         Claim("block-shows-nothing", "6.1", "a block stays, and shows no colour, whatever is hit"),
-        (2,), f"the board {TACTICAL}, all colours", blocked(f.rules.flipped),
+        (2,), f"the board {TACTICAL}, all colours", blocked(f.effects.flipped),
         "a cell without a tile is flipped", blocked(gaps_too),
     ),
     Proof(
         Claim("flags-are-flipped", "6.2", "a flag that is hit comes to show the other colour, and "
               "is still a flag", readings=READINGS),
-        (2,), f"the board {FLAGS}, all colours and flags", flags_flip(f.rules.flipped),
+        (2,), f"the board {FLAGS}, all colours and flags", flags_flip(f.effects.flipped),
         "flags are not flipped", flags_flip(spared),
     ),
     Proof(
         Claim("flags-flip-nothing", "6.2", "a flag tile flips nothing", readings=READINGS),
-        (2,), f"the board {FLAGS}, all colours", idle(f.rules.acted),
+        (2,), f"the board {FLAGS}, all colours", idle(f.effects.acted),
         "a flag does what a Soldier does", idle(armed),
     ),
 )  # fmt: skip

@@ -77,8 +77,8 @@ def acts(
     nothing = same(there(before, character) & 1 << chosen, 0) if chosen != f.NONE else False
     target = no(nothing, symbols.context)
     place = f.Place(tile, cell, chosen)
-    s = f.rules.laid_down(table, state(table.board, before, seat), place)
-    after = seen(f.rules.acted(table, s, place), seat)
+    s = f.effects.laid_down(table, state(table.board, before, seat), place)
+    after = seen(f.effects.acted(table, s, place), seat)
     wanted = turned(placed(before, cell), sum(1 << each for each in cells))
     name = f"{character} at {table.board.name(cell)} by seat {seat}"
     return Obligation(name, symbols, (*given, empty, target), alike(after, wanted, symbols))

@@ -42,7 +42,7 @@ def judged_well(outcome: Outcome | None, s: f.State) -> bool:
 
 def for_the_second(table: f.Table, s: f.State) -> Outcome | None:
     """A planted mistake: a tie is the second player's."""
-    outcome = f.rules.outcome(table, s)
+    outcome = f.winners.outcome(table, s)
     return outcome and replace(outcome, winners=outcome.winners or (1,))
 
 
@@ -50,7 +50,7 @@ ENDING: Final = (
     Proof(
         Claim("level-is-a-draw", "5.2", "more tiles win, and with as many of each nobody does",
               readings=READINGS),
-        (2,), f"the board {LARGE}, all counts of tiles", counted(f.rules.outcome),
+        (2,), f"the board {LARGE}, all counts of tiles", counted(f.winners.outcome),
         "the second player wins a tie", counted(for_the_second),
     ),
 )  # fmt: skip

@@ -68,19 +68,19 @@ def kept(table: f.Table, flip: Flip, seat: int) -> Obligation:
 
 def enemies_only(table: f.Table, s: f.State, cells: Any) -> f.State:
     """A planted mistake: own tiles stay as they are."""
-    return f.rules.flipped(table, s, cells & s.shows[1 - s.turn])
+    return f.effects.flipped(table, s, cells & s.shows[1 - s.turn])
 
 
 def never_leaves(table: f.Table, s: f.State, cells: Any) -> f.State:
     """A planted mistake: a cell comes to show both colours."""
-    after = f.rules.flipped(table, s, cells)
+    after = f.effects.flipped(table, s, cells)
     return f.State((s.shows[0] | after.shows[0], after.shows[1]), s.supplies, s.turn)
 
 
 def law(name: str, says: str, law: Law, mistake: str, planted: Flip) -> Proof:
     by = whatever_is_hit(law)
     claim = Claim(name, "1.3", says)
-    return Proof(claim, (2,), ABOUT, by(f.rules.flipped), mistake, by(planted))
+    return Proof(claim, (2,), ABOUT, by(f.effects.flipped), mistake, by(planted))
 
 
 # §3.2  Nothing comes of what is flipped.
@@ -110,9 +110,9 @@ def unmoved(act: Act) -> Obligations:
 
 def set_off(table: f.Table, s: f.State, a: f.Place) -> f.State:
     """A planted mistake: a tile that comes to show the own colour flips one beside it."""
-    after = f.rules.acted(table, s, a)
+    after = f.effects.acted(table, s, a)
     own = after.shows[s.turn] & s.shows[1 - s.turn]
-    return f.rules.flipped(table, after, (own & 1) << 1)
+    return f.effects.flipped(table, after, (own & 1) << 1)
 
 
 FLIPPING: Final = (
@@ -125,7 +125,7 @@ FLIPPING: Final = (
     Proof(
         Claim("no-chain", "3.2", "what a tile flips goes by where tiles lie, not by what they show",
               readings=READINGS),
-        (2,), f"the board {SMALL}, all colours", unmoved(f.rules.acted),
+        (2,), f"the board {SMALL}, all colours", unmoved(f.effects.acted),
         "a tile that is flipped flips another", unmoved(set_off),
     ),
 )  # fmt: skip

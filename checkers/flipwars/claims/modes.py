@@ -86,7 +86,7 @@ def as_on_a_plain_board(act: Act) -> Obligations:
 
 def flags_stay(table: f.Table, s: f.State, a: f.Place) -> f.State:
     """A planted mistake: flags are not flipped."""
-    return f.rules.acted(replace(table, flags_flip=False), s, a)
+    return f.effects.acted(replace(table, flags_flip=False), s, a)
 
 
 def placings(table: f.Table, tile: f.Tile) -> Iterator[f.Place]:
@@ -129,7 +129,7 @@ MODES: Final = (
         Claim("modes-keep-characters", "6", "beside a block, and to flags, a character does what "
               "it does without them", readings=READINGS),
         (2,), f"the board {SMALL} with a block, and with any flags; all colours",
-        as_on_a_plain_board(f.rules.acted),
+        as_on_a_plain_board(f.effects.acted),
         "flags are not flipped", as_on_a_plain_board(flags_stay),
     ),
     Proof(

@@ -12,14 +12,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from checkers import games
 from checkers.audit.perft import Digests, positions
 from checkers.audit.records import heading
 from checkers.audit.store import Store
 from checkers.audit.trials import Trial
 from checkers.cli import cli
 from checkers.commands.audit import going_on
+from checkers.commands.perft import UNTRIED
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
+from tests.checkers.audit.test_box import works
 from tests.toy import State
 
 ROOT = Path(__file__).parents[3]
@@ -80,6 +83,31 @@ def test_the_matrix_and_the_known_blame_the_clause_that_the_finding_blames(tmp_p
     assert (one["cells"]["5.2"], one["cells"]["5"]) == ("differs", "pass")
 
 
+DENIES = f"""\
+import json, sys
+can = ["set", "draws", "legal", "observe", "seed"]
+who = {{"protocol": 1, "name": "no", "version": "1", "language": "none",
+        "games": {[*games.GAMES]}, "capabilities": can}}
+for line in sys.stdin:
+    asked = json.loads(line)
+    says = {{"error": {{"code": -32601, "message": "no"}}}}
+    if asked["method"] == "hello":
+        says = {{"result": who}}
+    if asked["method"] == "play":
+        says = {{"result": {{"replies": [says for _ in asked["params"]["messages"]]}}}}
+    print(json.dumps({{"jsonrpc": "2.0", "id": asked["id"], **says}}), flush=True)
+"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("turncoats", 2), ("flipwars", 2), ("oriflamme", 3)])
+def test_a_program_that_denies_everything_agrees_in_nothing(game: str, seats: int) -> None:
+    line = ("audit", game, "--seats", str(seats), "--games", "1", "--format", "json")
+    found = called(*line, "--", sys.executable, "-c", DENIES)
+    told = json.loads(found.stdout)
+    assert (found.exit_code, told["statuses"]["unsupported"]) == (3, told["planned"])
+    assert told["planned"] > 1
+
+
 def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
     found = called(*FEW, "--", "no-such-program")
     assert found.exit_code == 4
@@ -95,13 +123,39 @@ def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
         [*FEW, "--known", "no-such-file", "--", "cat"],
         [*FEW, "--reading", "no-such-reading", "--", "cat"],
         ["audit", "turncoats", "--seats", "9", "--", "cat"],
+        [*FEW, "--memory", "99999999999999999", "--", "cat"],
+        ["smoke", "turncoats", "--memory", "99999999999999999", "--", "cat"],
+        ["run", "scenarios/turncoats", "--bwrap"],
         ["matrix", "no-such-file"],
         ["matrix"],
+        [*FEW, "--reading", "", "--", "cat"],
         ["perft", "turncoats", "1", "--board", "no-such-board"],
+        ["perft", "turncoats", "1", "--board", ""],
+        ["perft", "turncoats", "1", "--reading", ""],
     ],
 )
 def test_misuse_ends_with_status_2(line: list[str]) -> None:
     assert called(*line).exit_code == 2
+
+
+@pytest.mark.skipif(not works(), reason="bubblewrap is not there, or may make no box")
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["smoke", "turncoats", "--bwrap", "--", "SHOWS"],
+        ["perft", "turncoats", "0", "--bwrap", "--", "SHOWS"],
+        [*FEW, "--bwrap", "--", "SHOWS"],
+        ["run", "scenarios/turncoats", "-k", "A recruit leaves", "--bwrap", "--against", "SHOWS"],
+    ],
+)
+def test_whoever_asks_for_a_box_has_one(line: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOKEN", "no secret")
+    shows = shlex.join([sys.executable, "-c", "import os; print(os.environ.get('TOKEN'))"])
+    monkeypatch.chdir(ROOT)
+    found = called(*(shows if word == "SHOWS" else word for word in line))
+    assert found.exit_code == 4, found.output
+    assert "None" in found.output
+    assert "no secret" not in found.output
 
 
 @pytest.mark.parametrize("option", ["--html", "--out", "--store"])
@@ -149,8 +203,18 @@ def test_an_audit_does_not_go_on_with_what_another_left(tmp_path: Path) -> None:
     store.lines.write_text(heading("another"), "utf-8")
     found = called(*FEW, "--store", str(store.path), "--resume", *stub(tmp_path))
     assert found.exit_code == 2
-    assert "is of another audit, or of a program that was changed since" in found.output
+    assert "is of another audit, or of a program or an auditor that was changed" in found.output
     assert store.lines.read_text("utf-8") == heading("another")
+
+
+LISTS_ITS_BOUND = "import resource, sys; sys.exit(str(resource.getrlimit(resource.RLIMIT_DATA)[0]))"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded there")
+def test_an_audit_bounds_memory_as_it_is_told() -> None:
+    for told, bound in (("300", str(300 << 20)), ("0", "-1")):
+        found = called(*FEW, "--memory", told, "--", sys.executable, "-c", LISTS_ITS_BOUND)
+        assert found.stdout.splitlines()[1] == f"  stderr: {bound}"
 
 
 def test_a_box_that_is_not_there_is_misuse(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +260,7 @@ def test_the_first_position_at_which_a_program_parts_is_told(tmp_path: Path) -> 
 
 def test_a_program_that_parts_nowhere_is_told(tmp_path: Path) -> None:
     found = called("perft", "turncoats", "0", *stub(tmp_path))
-    assert (found.exit_code, found.stdout) == (0, "agrees at all 1 positions\n")
+    assert (found.exit_code, found.stdout) == (0, f"agrees at all 1 positions\n  {UNTRIED}\n")
 
 
 def test_what_a_program_was_not_asked_is_told(tmp_path: Path) -> None:
@@ -207,7 +271,17 @@ def test_what_a_program_was_not_asked_is_told(tmp_path: Path) -> None:
         "  11 unsupported: cannot prescribe draws",
         "  views are not compared: it does not claim `observe`",
         "  what is legal is not compared: it does not claim `legal`",
+        f"  {UNTRIED}",
     ])  # fmt: skip
+
+
+@pytest.mark.parametrize("code", ["1", "-32601"])
+def test_nothing_that_a_program_says_takes_over_the_terminal(code: str) -> None:
+    rude = DENIES.replace("-32601", code).replace('"no"}', '"\\x1b[31m\\n::error::x"}')
+    found = called("perft", "turncoats", "0", "--", sys.executable, "-c", rude)
+    assert "\\x1b[31m\\n::error::x" in found.output
+    assert not {"\x1b"} & {*found.output}
+    assert "\n:" not in found.output
 
 
 def test_a_digest_needs_no_number_of_players() -> None:

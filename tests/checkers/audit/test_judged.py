@@ -20,10 +20,12 @@ from checkers.audit.judged import (
 )
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.subject import CRASHED, HUNG, Limits
+from checkers.audit.trials import Deed
 from checkers.audit.trying import attempt, repeated
 from spec import NATURE
 from tests.checkers.audit import subjects
 from tests.checkers.audit.subjects import Change
+from tests.toy import Roll, State, Take
 
 PROMPT = Limits(seconds=1.5)
 
@@ -31,7 +33,9 @@ WRONG = {
     "anything goes": ([subjects.ANYTHING_GOES], ACCEPTED_ILLEGAL, 1, "1.turn"),
     "never two": ([subjects.NEVER_TWO], REFUSED_LEGAL, 3, "2"),
     "all see the roll": ([subjects.ALL_SEE_THE_ROLL], WRONG_VIEW, 2, "1"),
+    "the other sees the roll": ([subjects.THE_OTHER_SEES_THE_ROLL], WRONG_VIEW, 2, "1"),
     "a stone more": ([subjects.A_STONE_MORE], WRONG_STATE, 0, ""),
+    "a stone is owed": ([subjects.A_STONE_IS_OWED], WRONG_STATE, 6, "2"),
     "the loser wins": ([subjects.LOSER_WINS], WRONG_RESULT, 6, "3"),
     "lists too much": ([subjects.LISTS_TOO_MUCH], ACCEPTED_ILLEGAL, 0, "1.turn"),
     "lists too little": ([subjects.LISTS_TOO_LITTLE], REFUSED_LEGAL, 2, "2"),
@@ -95,6 +99,14 @@ def test_what_a_program_cannot_take_is_unsupported_with_the_reason(claim: str, s
     with subjects.session(subjects.without(claim)) as subject:
         found = attempt(subject, subjects.table(), trial.of(trial.start, trial.deeds)).judged
     assert (found.status, found.says) == (CANNOT, says)
+
+
+def test_what_nature_may_not_do_is_not_asked_of_a_program_that_plays_it_itself() -> None:
+    trial = subjects.whole_game()
+    trial = trial.of(State((2,), 0, 2), (Deed(NATURE, Roll(1)), Deed(0, Take(0, 2))))
+    with subjects.session(subjects.without("draws")) as subject:
+        found = attempt(subject, subjects.table(), trial).judged
+    assert (found.status, found.says) == (CANNOT, "cannot be asked what nature may not do")
 
 
 def test_a_program_of_other_games_is_not_asked() -> None:

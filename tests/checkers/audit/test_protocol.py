@@ -60,7 +60,7 @@ WRONG: list[tuple[str, str, Any, str]] = [
     ("observe", RESULT, {"view": None}, "result.view: None is not of type 'object'"),
     ("observe", PARAMS, {"seat": "nature"}, "params.seat: 'nature' is not of type 'integer'"),
     ("result", RESULT, {"over": True}, "result: 'winners' is a required"),
-    ("result", RESULT, {"over": False, "winners": []}, "result"),
+    ("result", RESULT, {"over": False, "winners": []}, "result.winners: told, though the game is"),
     ("result", RESULT, {"over": 1}, "result"),
     ("play", RESULT, {"replies": [{}]}, "result.replies.0"),
     ("play", PARAMS, {"messages": [{"method": "bye", "params": {}}]}, "params.messages.0"),

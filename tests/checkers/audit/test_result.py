@@ -95,6 +95,13 @@ def test_what_a_program_cannot_take_is_counted_by_what_it_lacks() -> None:
     assert "unsupported: cannot set a position" in audited.as_text(found)
 
 
+def test_nature_is_not_even_refused_with_a_program_that_lets_nobody_play_it() -> None:
+    again = subjects.scenario(f"{PASSES}  - nature: roll 1\n    refused: 3.over\n")
+    dies = ("    step = game.play", "    if seat == -1:\n        sys.exit(3)\n    step = game.play")
+    program = subjects.command(subjects.without("draws"), dies)
+    assert audit(subjects.plan(0, [again]), program).counts == {AGREES: 1}
+
+
 def test_nothing_but_what_is_unsupported_is_no_pass() -> None:
     found = audit(subjects.plan(0, [subjects.scenario(PASSES)]),
                   subjects.command(subjects.without("set")))  # fmt: skip

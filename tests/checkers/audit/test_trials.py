@@ -15,11 +15,11 @@ from checkers.audit.planned import (
     started,
     trial_of,
 )
-from checkers.audit.trials import Referee, Trial, expectations, messages
+from checkers.audit.trials import Deed, Referee, Trial, by_players, draws, expectations, messages
 from checkers.commands.audit import shipped
-from spec import Refusal
+from spec import NATURE, Refusal
 from tests.checkers.audit import subjects
-from tests.toy import MISERE
+from tests.toy import MISERE, Roll, State, Take
 from tests.toy_room import BOOK, ROOM
 
 ALL = ("set", "draws", "legal", "observe", "seed")
@@ -37,6 +37,14 @@ def test_what_is_asked_is_the_same_whatever_the_reference_expects() -> None:
     for key in other.all_keys():
         trials = subjects.plan().trial(key), other.trial(key)
         assert messages(*trials[0], ALL) == messages(*trials[1], ALL)
+
+
+def test_nature_does_nothing_where_it_is_refused() -> None:
+    by, does = subjects.table(), [Deed(NATURE, Roll(1)), Deed(0, Take(0, 2))]
+    trial = trial_of(by, "nature rolls again", State((2,), 0, 2), does)
+    assert not draws(by, trial)
+    assert by_players(by, trial).deeds == (does[1],)
+    assert by_players(by, subjects.whole_game()) == subjects.whole_game()
 
 
 def test_for_each_message_there_is_one_expectation() -> None:

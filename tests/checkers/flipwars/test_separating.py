@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import pytest
+import z3
 
+import flipwars_ref as f
 from checkers import games
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.compare import compare
-from checkers.flipwars.alike import BEGINS, DOES, SEES, begun_alike, counted_alike, turns_alike
-from checkers.flipwars.separating import PARTS, Difference, differences
+from checkers.flipwars.alike import (
+    BEGINS,
+    DOES,
+    SEES,
+    TURN,
+    begun_alike,
+    counted_alike,
+    side_by_side,
+    still_alike,
+    turns_alike,
+)
+from checkers.flipwars.separating import PARTS, Difference, alike, differences, separate, tried
 from checkers.flipwars.small import laid, states
-from checkers.proofs.differences import ALLOWED, TURNS, WINS
+from checkers.proofs.differences import ALLOWED, END, TURNS, WINS
 from checkers.report.compared import as_text, matrix_as_text
+from spec.flipwars import atlas
 from tests.flipwars_ref.plays import ANSWERS, BOOK
 from tests.rooms import modelled
 
-ROOM = modelled(games.room("flipwars"), shortest=None)  # games have tests of their own
+ROOM = modelled(games.room("flipwars"), separate=tried, shortest=None)  # both are tested alone
 BGA = BOOK.reading("bga")
 SMALLEST = {
     "general=three-wide": (DOES, "3x3", 2),
@@ -52,18 +65,13 @@ def test_a_table_of_pairs_is_in_tiles() -> None:
 
 
 def test_it_is_told_how_often_a_tile_does_something_else() -> None:
-    found = compare(ROOM, BGA, BOOK.reading("bga+archer=board-corners"), (2,))
+    found = compare(ROOM, BGA, BOOK.reading("bga+itself=flips"), (2,))
     (line,) = [one for one in as_text(ROOM, found).splitlines() if "how often" in one]
-    assert "of 1,000 random placements of archer on 5x5 can come out otherwise" in line
+    assert "of 1,000 random placements of soldier on 5x5 can come out otherwise" in line
 
 
 def test_readings_with_the_same_answers_are_the_same() -> None:
-    found = (
-        ROOM.formal.separate(BGA, BOOK.reading("bga+tie=draw"), (2,))
-        if ROOM.formal.separate
-        else None
-    )
-    assert found is not None
+    found = separate(BGA, BOOK.reading("bga+tie=draw"), (2,))
     assert found.same
     assert found.found == ()
 
@@ -78,10 +86,47 @@ def test_to_flip_in_turn_is_proved_to_be_the_same_as_at_once(board: str) -> None
     assert "all colours and supplies" in parts[0].scope
 
 
-@pytest.mark.parametrize("answer", ["itself=flips", "pass=allowed", "thief-next-to=all-around"])
-def test_what_is_not_the_same_is_not_proved_to_be(answer: str) -> None:
-    parts = turns_alike(BGA, BOOK.reading(f"bga+{answer}"), "2x2")
-    assert [part.sure for part in parts] == [UNKNOWN] * 3
+@pytest.mark.parametrize(
+    ("answer", "part"),
+    [
+        ("itself=flips", DOES),
+        ("pass=allowed", ALLOWED),
+        ("thief-next-to=all-around", ALLOWED),
+    ],
+)
+def test_what_is_not_the_same_is_not_proved_to_be(answer: str, part: str) -> None:
+    (found,) = turns_alike(BGA, BOOK.reading(f"bga+{answer}"), "2x2", [part])
+    assert found.sure == UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("answer", "action", "left"),
+    [
+        ("itself=flips", f.Place(0, 0), (ALLOWED, END)),
+        ("supply=hidden", f.Place(0, 0), TURN),
+        ("pass=allowed", f.Pass(), (DOES, END)),
+    ],
+)
+def test_a_part_that_an_action_leaves_alike_is_proved_beside_one_that_differs(
+    answer: str, action: f.Action, left: tuple[str, ...]
+) -> None:
+    games = side_by_side(atlas.board("2x2"), BGA, BOOK.reading(f"bga+{answer}"))
+    found, _ = still_alike(games, 0, action, z3.Context(), TURN)
+    assert found == left
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answer", ["supply=hidden", "itself=flips", "tie=shared"])
+def test_no_part_is_left_open_beside_a_difference(answer: str) -> None:
+    found = separate(BGA, BOOK.reading(f"bga+{answer}"), (2,))
+    assert {part.sure for part in found.parts} == {PROVED, REFUTED}
+
+
+def test_only_what_is_proved_is_brought_beside_a_difference() -> None:
+    assert [one.name for one in alike(BGA, BOOK.reading("bga+tie=shared"), "2x2", [WINS])] == []
+    assert [one.name for one in alike(BGA, BOOK.reading("bga+first=by-lot"), "2x2", [WINS])] == [
+        WINS
+    ]
 
 
 @pytest.mark.parametrize("answer", ["tie=shared", "tie=last-mover", "majority=of-cells"])

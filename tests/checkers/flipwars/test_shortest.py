@@ -9,10 +9,12 @@ from checkers.claims import PROVED, UNKNOWN
 from checkers.compare import compare
 from checkers.compare.seen import seen
 from checkers.flipwars.alike import DOES
+from checkers.flipwars.separating import tried
 from checkers.flipwars.shortest import begun, shortest
 from checkers.proofs.differences import ALLOWED, TURNS, WINS, Missing, Witness
 from checkers.report.compared import as_text
 from tests.flipwars_ref.plays import BOOK
+from tests.rooms import modelled
 
 ROOM = games.room("flipwars")
 BGA = BOOK.reading("bga")
@@ -40,7 +42,7 @@ def test_the_shortest_game_is_as_long_as_it_must_be(
 
 
 def test_the_engine_confirms_what_is_found_and_it_is_told() -> None:
-    found = compare(ROOM, BGA, BOOK.reading("bga+itself=flips"), (2,))
+    found = compare(modelled(ROOM, separate=tried), BGA, BOOK.reading("bga+itself=flips"), (2,))
     games = [one.witness for one in found.shown if one.witness.unit == TURNS]
     assert [(one.part, one.size) for one in games] == [(DOES, 1), (WINS, 2)]
     assert "shortest game, 1 turn (none shorter on" in as_text(ROOM, found)
