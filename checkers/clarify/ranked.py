@@ -34,6 +34,7 @@ class Ranked(NamedTuple):
     shown: tuple[Shown, ...]
     missing: tuple[Missing, ...]  # that no game shows it, if that is proved
     unknown: bool  # whether the solver gave up on something
+    same: bool = False  # whether it is proved that this answer alone makes no difference
 
     @property
     def weight(self) -> float:
@@ -70,6 +71,7 @@ def ranked(
             tuple(comparing.shown(w, question, base, other) for w in mine[:1]),
             tuple(m for m in found(each) if isinstance(m, Missing) and m.unit == TURNS)[:1],
             unknown(each),
+            bool(each) and all(one.same for one in each),
         )
         for (question, answer, other), mine, each in through(each_of)
     ]  # fmt: skip

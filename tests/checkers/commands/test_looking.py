@@ -119,3 +119,9 @@ def test_after_a_step_that_cannot_be_played_explain_stops(folder: Path) -> None:
 def test_a_scenario_can_stand_on_standard_input() -> None:
     told = CliRunner().invoke(cli, ["run", "-"], input=MARKED)
     assert (told.exit_code, told.stdout) == (0, "1 scenario: 1 passed\n")
+
+
+def test_influence_that_is_not_as_expected_is_told_by_what_paid_it(folder: Path) -> None:
+    paid = MARKED[: MARKED.index("steps:")].replace("B:Lord, ^A:Decree?", "^B:Lord?")
+    write(folder / "paid.yaml", f"{paid}steps:\n  - bob: reveal\n  - check: bob has 9 influence\n")
+    assert "found: bob has 2 influence (§1.1, §5.2, §6.5)" in checkers("run paid.yaml").stdout
