@@ -1,13 +1,14 @@
 """A program in a box of bubblewrap: no net, nothing written, and what is private hidden.
 
 Private are the home folder, what others put under /tmp, and the sockets of services under /run; of
-these the program finds the folder that it is started in, its own, and that of its language.
+these the program finds the folder that it is started in, its own, and that of its language. Of the
+environment it is given no more than what it takes to start: a token there is private, too.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ LARGEST: Final = str(1 << 26)  # bytes of what it may write, which is gone when 
 SCRATCH: Final = ("/tmp", "/dev/shm")
 COMMON: Final = (".local", ".cargo")  # folders in a home that hold more than one language
 OF_PROGRAMS: Final = ("bin", "shims")
+GIVEN: Final = ("PATH", "HOME", "LANG")
 
 
 def there() -> bool:
@@ -24,6 +26,7 @@ def there() -> bool:
 
 def boxed(command: Sequence[str], home: Path, here: Path) -> tuple[str, ...]:
     """The command that starts a command in a box, from the folder `here`."""
+    home, here = home.resolve(), here.resolve()
     words = [BWRAP, "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
     closed = [path for path in (home, Path("/run")) if path.is_dir() and path != path.parent]
     hidden = sorted({*closed, *filter(Path.is_dir, map(Path, SCRATCH))})  # the wider ones first
@@ -41,13 +44,18 @@ def needed(command: Sequence[str], home: Path, here: Path) -> Iterator[Path]:
     """What a command can be taken to need, the whole folders first."""
     yield here
     for word in command:
-        path = here / word
-        if len(word) < 1_000 and path.is_file():  # a longer one is no path
-            yield path.parent
-            yield path
-    program = shutil.which(command[0])
-    for path in (Path(program), Path(program).resolve()) if program else ():
+        if len(word) < 1_000 and (here / word).is_file():  # a longer one is no path
+            for path in places(here / word):
+                yield path.parent
+                yield path
+    program = shutil.which(next((w for w in command if w != "env" and "=" not in w), command[0]))
+    for path in places(Path(program)) if program else ():
         yield from of_language(path, home)
+
+
+def places(path: Path) -> tuple[Path, Path]:
+    """Where a file is found and where it is, which a link can tell apart; neither goes by `..`."""
+    return path.parent.resolve() / path.name, path.resolve()
 
 
 def of_language(program: Path, home: Path) -> Iterator[Path]:
@@ -59,3 +67,10 @@ def of_language(program: Path, home: Path) -> Iterator[Path]:
         yield from filter(Path.is_dir, (folder, folder.parent / "lib"))
     else:
         yield folder.parent
+
+
+def environment(command: Sequence[str], ours: Mapping[str, str]) -> Mapping[str, str]:
+    """What a command is given of our environment: all of it, but in a box."""
+    if command[0] != BWRAP:
+        return ours
+    return {name: value for name, value in ours.items() if name in GIVEN}

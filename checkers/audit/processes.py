@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 MARK: Final = "CHECKERS_SUBJECT"  # in the environment of a subject, and so of all that it starts
+MOST: Final = (1 << 63) - 1  # that a system can be told
 DEATH_OF_PARENT: Final = 1  # PR_SET_PDEATHSIG of Linux
 
 LIBC: Final = ctypes.CDLL(None) if sys.platform == "linux" else None
@@ -45,7 +46,7 @@ def lower(what: int, most: int | None) -> tuple[int, tuple[int, int]]:
     soft, hard = resource.getrlimit(what)
     if most is None:
         return what, (soft, hard)
-    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    least = min(most, MOST if hard == resource.RLIM_INFINITY else hard)
     return what, (least, least)
 
 
@@ -58,9 +59,9 @@ def kill(pid: int, mark: str) -> None:
             os.kill(other, signal.SIGKILL)
 
 
-def marked(mark: str) -> list[int]:
+def marked(mark: str, name: str = MARK) -> list[int]:
     """The processes with this mark in their environment, where the system lists them."""
-    sought = f"{MARK}={mark}".encode()
+    sought = f"{name}={mark}".encode()
     return [pid for pid in processes() if sought in environment(pid).split(b"\0")]
 
 

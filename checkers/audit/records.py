@@ -55,14 +55,14 @@ def as_line(one: Record) -> str:
 
 
 def of_line(line: str) -> Record | None:
-    """A record, or None for a line that was cut off when the audit was."""
+    """A record, or None for a line that was cut off when the audit was, or that is none."""
     try:
         found: dict[str, Any] = json.loads(line)
-    except json.JSONDecodeError:
+        odds = {name: tuple(numbers) for name, numbers in (found["odds"] or {}).items()}
+        listed = {name: tuple(found[name]) for name in ("clauses", "fired", "perhaps")}
+        return Record(**{**found, **listed, "odds": odds or None})
+    except (json.JSONDecodeError, AttributeError, KeyError, TypeError):
         return None
-    odds = {name: tuple(numbers) for name, numbers in (found["odds"] or {}).items()}
-    listed = {name: tuple(found[name]) for name in ("clauses", "fired", "perhaps")}
-    return Record(**{**found, **listed, "odds": odds or None})
 
 
 def kept(path: Path, id: str) -> dict[str, Record]:
@@ -71,7 +71,8 @@ def kept(path: Path, id: str) -> dict[str, Record]:
         return {}
     head, *lines = path.read_text("utf-8").splitlines(keepends=True) or [heading(id)]
     if head != heading(id):
-        raise Another(f"{path} is of another audit, or of a program that was changed since")
+        changed = "a program or an auditor that was changed since"
+        raise Another(f"{path} is of another audit, or of {changed}")
     found = [of_line(line) for line in lines]
     return {one.key: one for one in found if one is not None and one.status != NOT_RUN}
 

@@ -78,7 +78,7 @@ class Audit:
         differs = new & {DIFFERS, NONDETERMINISTIC} and self.explained is None
         if differs or self.unfair or self.gone:
             return 1
-        looked = self.counts[AGREES] + self.counts[DIFFERS]
+        looked = looked_at(self.records) or self.counts[DIFFERS]
         if NOT_RUN in new or len(self.records) != self.planned or not looked:
             return 3
         return 0
@@ -118,6 +118,11 @@ def audit(
     return found
 
 
+def looked_at(records: Sequence[Record]) -> bool:
+    """Whether anything agrees with the reference, and not with itself alone."""
+    return any(one.status == AGREES and one.fired for one in records)
+
+
 def what(one: Record) -> What:
     """Which difference a record shows: its kind or status, and the clause that is blamed."""
     return one.kind or one.status, one.clauses[0] if one.clauses else ""
@@ -137,8 +142,8 @@ def behind(found: Audit, workers: int, told: Tell, infer: bool) -> Audit:
     if reading is not None:
         told(f"trying {reading.name}")
         again = found.plan._replace(reading=reading)
-        records = all_records(again, found.command, again.all_keys(), workers)
-        agreed = all(one.status in (AGREES, CANNOT) for one in records)
+        records = [*all_records(again, found.command, again.all_keys(), workers)]
+        agreed = all(one.status in (AGREES, CANNOT) for one in records) and looked_at(records)
         found = replace(found, explained=reading if agreed else None)
     small = list(findings(found.plan, found.command, found.records, told))
     with session(found.plan, found.command) as subject:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from checkers.audit.planned import Plan
 from checkers.audit.records import Record, keep, kept
 from checkers.audit.session import Program
+from checkers.ourselves import ours
 from checkers.writing import Unwritten, writable
 
 TABLES: Final = """
@@ -135,5 +136,6 @@ def identity(plan: Plan, words: Sequence[str], program: Program) -> str:
         plan.room.name, plan.room.rulebook().digest, sorted(plan.reading.values.items()),
         [one.title for one in plan.scenarios], list(plan.seats), plan.games, plan.seed,
         plan.budget, list(words), digests(words), sorted(program.can), *program[:3],
+        ours(plan.room),
     ]  # fmt: skip
     return hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:16]

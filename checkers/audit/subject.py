@@ -11,13 +11,15 @@ import contextlib
 import os
 import secrets
 import signal
+import sys
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from checkers.audit import wire
+from checkers.audit import box, wire
 from checkers.audit.processes import MARK, bound, kill, marked
 from checkers.audit.wire import Answer, Denied, Garbled, excerpt
+from checkers.scenario.results import in_one_line
 from spec.source import shorten
 
 DID_NOT_START: Final = "did not start"  # or ended before it said anything
@@ -37,6 +39,7 @@ class Limits(NamedTuple):
 
 
 DEFAULT: Final = Limits()
+TO_DIE: Final = 10.0  # seconds, for what was killed
 
 
 class Broken(NamedTuple):
@@ -119,7 +122,8 @@ class Subject:
 
     async def __aenter__(self) -> Subject:
         loop = asyncio.get_running_loop()
-        env = environment(self.pipes.mark)
+        ours = environment(self.pipes.mark)
+        env = {**box.environment(self.command, ours), MARK: self.pipes.mark}
         try:
             self.transport, _ = await loop.subprocess_exec(
                 lambda: self.pipes,
@@ -141,9 +145,18 @@ class Subject:
             await self.pipes.exited.wait()
             self.transport.close()
             await self.pipes.closed.wait()
-            while marked(self.pipes.mark):
-                await asyncio.sleep(0.01)  # what was killed takes a moment to die
-                kill(self.transport.get_pid(), self.pipes.mark)
+            await self.all_dead(self.transport.get_pid())
+
+    async def all_dead(self, pid: int) -> None:
+        """Wait for what was killed to die; what cannot be killed is told on stderr, and left."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(TO_DIE):
+                while marked(self.pipes.mark):
+                    await asyncio.sleep(0.01)
+                    kill(pid, self.pipes.mark)
+        if left := marked(self.pipes.mark):
+            says = f"`{self.command[0]}` left what cannot be killed: {', '.join(map(str, left))}"
+            print(in_one_line(says), file=sys.stderr)
 
     async def ask(self, method: str, params: Mapping[str, Any]) -> Told:
         (told,) = await self.ask_all([(method, params)])

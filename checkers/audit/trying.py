@@ -20,9 +20,9 @@ from checkers.audit.parting import in_any_order, told_apart
 from checkers.audit.protocol import RESULT
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session
-from checkers.audit.subject import Broken, Told
+from checkers.audit.subject import Asked, Broken, Told
 from checkers.audit.trials import Referee, Trial, by_players, draws, expectations, messages
-from checkers.audit.wire import Answer
+from checkers.audit.wire import UNSUPPORTED, Answer, Denied
 
 Can = Collection[str]
 
@@ -89,7 +89,7 @@ def misshapen(
             break
         if answer_judged(by, trial, right, one) is not None:
             odd = strange(by, right.method, one.result)
-            wrong = subject.schemas.complaint(right.method, RESULT, odd)
+            wrong = subject.schemas.complaint(right.method, RESULT, odd, ranges=False)
             if wrong:
                 return f"`{right.method}` was answered wrongly: {wrong}"
     return ""
@@ -136,8 +136,8 @@ def repeated(subject: Session, by: Referee, trial: Trial) -> Tried:
         asked = messages(by, trial, can)
         first = subject.ask(asked)
         subject.stop()
-        deed = -1
-        for (method, _), one, other in zip(asked, first, subject.ask(asked), strict=False):
+        deed, again = -1, subject.ask(asked)
+        for (method, _), one, other in zip(asked, first, again, strict=False):
             deed += method in ("new", "apply")
             for broken in (one, other):
                 if isinstance(broken, Broken):
@@ -145,6 +145,14 @@ def repeated(subject: Session, by: Referee, trial: Trial) -> Tried:
             if in_any_order(one) != in_any_order(other):
                 says = told_apart(method, one, other, "and in a new process")
                 return Judged(NONDETERMINISTIC, "", deed, says=says)
-        return Judged(AGREES)
+        return untaken(asked, first) or Judged(AGREES)
 
     return Tried(trial, on(subject, by, trial, asked))
+
+
+def untaken(asked: Sequence[Asked], told: Sequence[Told]) -> Judged | None:
+    """Why answers that are the same twice show nothing: it cannot do what was asked."""
+    for (method, _), one in zip(asked, told, strict=False):
+        if isinstance(one, Denied) and (method == "new" or one.kind == UNSUPPORTED):
+            return Judged(CANNOT, says=f"`{method}`: {one.reason}")
+    return None

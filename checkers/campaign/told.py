@@ -68,7 +68,7 @@ def as_text(here: Told, workers: int = 1) -> str:
     groups = [[*keys] for _, keys in groupby(here.planned, lambda key: key.group)]
     for title, keys in zip(titles([keys[0] for keys in groups]), groups, strict=True):
         lines.append(f"  {title}: {sums(here, keys)}")
-    lines += [f"not run: {one.key}: {one.says}" for one in here.unrun]
+    lines += [f"not run: {one.key}: {in_one_line(one.says)}" for one in here.unrun]
     if here.others:
         lines.append(f"{here.others:,} kept of other work, rules, code or programs do not count")
     return "\n".join(lines)
@@ -79,7 +79,7 @@ def titles(keys: Sequence[Key]) -> Iterator[str]:
     short = [" ".join(map(str, filter(None, key.group[:-2]))) for key in keys]
     many = Counter(short)
     for title, key in zip(short, keys, strict=True):
-        yield f"{title} {key.game}, {key.subject}" if many[title] > 1 else title
+        yield in_one_line(f"{title} {key.game}, {key.subject}") if many[title] > 1 else title
 
 
 def estimate(here: Told, workers: int) -> str:
@@ -107,7 +107,7 @@ def sums(here: Told, keys: Sequence[Key]) -> str:
     if "changed" in added:
         low, high = wilson(added["changed"], added["games"])
         says += f" (changed {100 * low:.2f}% to {100 * high:.2f}%)"
-    first = next((f"; first: {one['first']}" for one in found if one.get("first")), "")
+    first = next((f"; first: {in_one_line(one['first'])}" for one in found if one.get("first")), "")
     return f"{done} of {len(keys)} batches{'; ' if says else ''}{says}{first}"
 
 
@@ -145,5 +145,6 @@ def write_parquet(here: Told, path: Path) -> None:
 
     found = list(rows(here))
     names = columns(found)
+    path.parent.mkdir(parents=True, exist_ok=True)
     table = pyarrow.table({name: [row.get(name) for row in found] for name in names})
     pyarrow.parquet.write_table(table, path)

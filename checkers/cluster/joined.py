@@ -6,6 +6,7 @@ import logging
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing.resource_tracker import ensure_running
 from typing import Any, Final
@@ -13,6 +14,7 @@ from typing import Any, Final
 PATIENCE: Final = 10  # seconds in which a scheduler must answer; between looks at who is left
 PLANNING: Final = 120  # seconds in which a worker must have planned what is left
 FAILURES: Final = "distributed.scheduler.allowed-failures"
+GONE: Final = "the scheduler is gone"
 DEATHS: Final = 2  # of workers at one batch; then it is not tried again
 HERE: Final[dict[str, Any]] = {
     "threads_per_worker": 1,
@@ -61,19 +63,29 @@ def deaf() -> Iterator[None]:
         sys.warnoptions.remove(LEAKS)
 
 
-def alike(
+@contextmanager
+def asking(says: str) -> Iterator[None]:
+    """Whatever Dask makes of a scheduler that is gone is Unreachable, and told so."""
+    try:
+        yield
+    except (CancelledError, OSError):  # of these are CommClosedError and TimeoutError
+        raise Unreachable(says) from None
+
+
+def same_workers(
     client: Any, same: Callable[..., bool], *asked: Any, say: Callable[[str], None]
 ) -> list[str]:
     """The workers that say that they are the same; the others are told, with why."""
     from distributed import wait
 
-    answers = {
-        address: client.submit(same, *asked, pure=False, workers=[address])
-        for address in client.nthreads()
-    }
-    with suppress(TimeoutError):
-        wait([*answers.values()], timeout=PLANNING)
-    why = {address: different(future) for address, future in answers.items()}
+    with asking(GONE):
+        answers = {
+            address: client.submit(same, *asked, pure=False, workers=[address])
+            for address in client.nthreads()
+        }
+        with suppress(TimeoutError):
+            wait([*answers.values()], timeout=PLANNING)
+        why = {address: different(future) for address, future in answers.items()}
     for address, says in why.items():
         if says:
             say(f"{address} is left out: {says}")

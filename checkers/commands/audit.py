@@ -14,7 +14,7 @@ import click
 
 from checkers import games
 from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all, reading_of
-from checkers.commands.options import BOX, OUT, SEED, boxed, save, seated, split
+from checkers.commands.options import BOX, MEMORY, OUT, SEED, boxed, bytes_of, save, seated, split
 from checkers.scenario import files
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 )
 @click.option("--seconds", type=click.FloatRange(0.01), default=10.0, show_default=True,
               help="For one answer; then the subject hangs.")  # fmt: skip
+@MEMORY
 @click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True,
               help="Processes, each with a subject of its own.")  # fmt: skip
 @BOX
@@ -73,6 +74,7 @@ def audit(
     budget: int | None,
     reading: str | None,
     seconds: float,
+    memory: int,
     workers: int,
     box: bool,
     known_file: Path | None,
@@ -100,7 +102,8 @@ def audit(
     if page:
         writable(page)
     plan = planned(room, reading, seated(room, seats), number, seed, budget)
-    subject = Subject(boxed(split(command), box), DEFAULT._replace(seconds=seconds))
+    limits = DEFAULT._replace(seconds=seconds, memory=bytes_of(memory))
+    subject = Subject(boxed(split(command), box), limits)
     known = listed(known_file, room) if known_file else ()
     found = done(plan, subject, workers, Store(store, resume), known, reading is None)
     tell(found, form, out, page)

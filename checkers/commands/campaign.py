@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,12 +15,12 @@ from checkers import games
 from checkers.asked import FILE, OUTPUT, Command
 from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS, one_cluster
 from checkers.ending import heard
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line, visible
 from checkers.writing import Busy, Unwritten, write, writing
 from spec.source import Mistake
 
 if TYPE_CHECKING:
-    from checkers.campaign.batches import Batch, Outcome
+    from checkers.campaign.batches import Batch, Key, Outcome
     from checkers.campaign.store import Store
     from checkers.campaign.told import Told
 
@@ -80,7 +80,7 @@ def status(campaign: Path, store: Path | None, workers: int) -> None:
     """How far it is, what was found so far, and how long the rest may take."""
     from checkers.campaign.told import as_text
 
-    here = so_far(planned(campaign), begun(campaign, store))
+    here = as_kept(campaign, begun(campaign, store))
     click.echo(visible(as_text(here, workers)))
     sys.exit(here.status)
 
@@ -102,12 +102,8 @@ def merge(campaign: Path, others: tuple[Path, ...], store: Path | None) -> None:
 @campaign.command(cls=Command, examples=("checkers campaign export long.yaml --csv -",))
 @CAMPAIGN
 @STORE
-@click.option(
-    "--csv",
-    "as_csv",
-    metavar="FILE",
-    help="Write a row for each batch there, in a folder that is made (-: print it).",
-)
+@click.option("--csv", "as_csv", metavar="FILE",
+              help="Write a row for each batch; the folder is made (-: print it).")  # fmt: skip
 @click.option("--parquet", type=OUTPUT, metavar="FILE", help="The same; needs pyarrow.")
 def export(campaign: Path, store: Path | None, as_csv: str | None, parquet: Path | None) -> None:
     """The results of this campaign by these rules, as a table."""
@@ -115,11 +111,10 @@ def export(campaign: Path, store: Path | None, as_csv: str | None, parquet: Path
 
     if (as_csv is None) == (parquet is None):
         raise click.UsageError("one of --csv and --parquet says how")
-    here = so_far(planned(campaign), begun(campaign, store))
+    here = as_kept(campaign, begun(campaign, store))
     if parquet is not None:
         try:
             with writing(parquet):
-                parquet.parent.mkdir(parents=True, exist_ok=True)
                 told.write_parquet(here, parquet)
         except ImportError:
             says = "--parquet needs pyarrow, which is not installed; --csv needs nothing"
@@ -161,23 +156,35 @@ def told_plainly() -> Iterator[None]:
     except (NoSubject, Twice, Busy, Unreachable, Foreign) as error:
         raise click.UsageError(str(error)) from None
     except Parted as error:
-        click.echo(visible(str(error)), err=True)
+        click.echo(in_one_line(error), err=True)
         raise SystemExit(1) from None
 
 
-def planned(campaign: Path) -> list[Batch]:
+def planned(campaign: Path, kept: Iterable[Key] | None = None) -> list[Batch]:
+    """Every batch; with what is kept, programs are known by that, and are not started."""
     from checkers.campaign.file import read_campaign
     from checkers.campaign.planned import batches
+    from checkers.campaign.subject import as_kept, asked
 
     if campaign.is_dir():
         raise click.UsageError(f"{campaign} is a folder, and no file")
     if not campaign.is_file():
         raise click.UsageError(f"there is no {campaign}")
     with told_plainly():
-        found = batches(read_campaign(str(campaign), campaign.read_bytes(), games.room))
+        works = read_campaign(str(campaign), campaign.read_bytes(), games.room)
+        found = batches(works, asked if kept is None else as_kept(kept))
     if not found:
         raise click.UsageError(f"{campaign} holds no work")
     return found
+
+
+def as_kept(campaign: Path, store: Store) -> Told:
+    """How it stands, without a run."""
+    from checkers.campaign.told import told
+
+    with told_plainly():
+        known = store.known()
+    return told(planned(campaign, known), known)
 
 
 def so_far(batches: list[Batch], store: Store) -> Told:
@@ -208,7 +215,12 @@ def by_cluster(
 
     if left:
         with connected(scheduler, workers) as client:
-            yield from outcomes(text, left, client, lambda says: click.echo(says, err=True))
+            yield from outcomes(text, left, client, told_of)
+
+
+def told_of(says: str) -> None:
+    """What a cluster says, which may be anybody's words."""
+    click.echo(in_one_line(says), err=True)
 
 
 def go_on(campaign: Path, store: Store, workers: int, how: Doing, again: bool) -> int:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms, explained_usage, quietly, reading_of
-from checkers.commands.options import split
+from checkers.asked import FORMAT, Command, chosen_rooms, quietly, reading_of
+from checkers.commands.options import BOARD, board_of, split
+from checkers.scenario.boards import board_from
 from checkers.scenario.room import Room
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 @click.option("--players", type=click.IntRange(1, 9), help="How many.  [as few as there can be]")
 @click.option("--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True,
               help="Of the deal.")  # fmt: skip
-@click.option("--board", help="Which board of the game.  [its first]")
+@BOARD
 @click.option("--reading", help="By this reading.  [the game's first]")
 @click.option("--divide", is_flag=True, help="What each action leads to; or where a program parts.")
 @FORMAT("text", "json")
@@ -56,7 +57,7 @@ def perft(
     from checkers.audit.planned import trial_of
 
     (room,) = chosen_rooms(game)
-    by = at(room, board or room.default_board, reading, players)
+    by = at(room, board, reading, players)
     with quietly():
         start = room.dealt(by.game, seed)
     if command:
@@ -64,19 +65,17 @@ def perft(
     tell(by, start, depth, divide, form)
 
 
-def at(room: Room, board: str, reading: str | None, players: int | None) -> Referee:
+def at(room: Room, board: str | None, reading: str | None, players: int | None) -> Referee:
     """The reference at the table that is asked for."""
     from checkers.audit.planned import laid
     from checkers.scenario.language import PLAYERS
 
     if room.programs.form is None:
         raise click.UsageError(f"{room.name} has no form in JSON yet, and so no digest")
-    if board not in room.boards():
-        raise explained_usage(f"no board `{board}`", board, room.boards())
     judge = reading_of(room, reading or next(iter(room.rulebook().profiles)))
     assert judge is not None
     with quietly():
-        named = room.named_board(board)
+        named = board_from(room, board_of(room, board))
         return laid(room, named, judge, PLAYERS[: players or room.fewest(named, judge)])
 
 

@@ -10,7 +10,7 @@ import click
 
 from checkers import games
 from checkers.asked import Command, chosen_rooms
-from checkers.commands.options import BOX, boxed
+from checkers.commands.options import BOX, MEMORY, boxed, bytes_of, split
 from checkers.scenario.hooks import Form
 from checkers.scenario.results import in_one_line
 from checkers.scenario.room import Room
@@ -26,14 +26,9 @@ BROKE = 4  # the exit status: the program did, or what it says is not the protoc
 )
 @click.argument("game")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 3600), default=10, show_default=True,
-    help="For each answer.",
-)  # fmt: skip
-@click.option(
-    "--memory", type=click.IntRange(0), default=2048, show_default=True, metavar="MIB",
-    help="That the program may use; 0: as much as there is.",
-)  # fmt: skip
+@click.option("--seconds", type=click.FloatRange(0.1, 3600), default=10, show_default=True,
+              help="For each answer.")  # fmt: skip
+@MEMORY
 @BOX
 def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int, box: bool) -> None:
     """Walk a program through the protocol, and say what is wrong, before any rule is judged."""
@@ -44,8 +39,8 @@ def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int, box:
     (room,) = chosen_rooms(game)
     if room.programs.form is None:
         raise click.UsageError(f"{game} has no form in JSON yet")
-    limits = DEFAULT._replace(seconds=seconds, memory=(memory << 20) or None)
-    sys.exit(asyncio.run(walked(room, room.programs.form, boxed(command, box), limits)))
+    limits = DEFAULT._replace(seconds=seconds, memory=bytes_of(memory))
+    sys.exit(asyncio.run(walked(room, room.programs.form, boxed(split(command), box), limits)))
 
 
 async def walked(room: Room, form: Form, command: Sequence[str], limits: Limits) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from checkers.audit.judged import CANNOT
 from checkers.audit.records import NONDETERMINISTIC, STATUSES, Record
 from checkers.audit.result import Audit, Shown
 from checkers.audit.session import Program, uncompared
@@ -40,7 +41,8 @@ def lines(audit: Audit) -> Iterator[str]:
     for gone in audit.gone:
         yield f"known, but gone: {gone.kind} §{gone.clause} (line {gone.line}: {gone.reason})"
     if audit.explained is not None:
-        yield f"agrees with {audit.explained.name} in every trial"
+        able = " that it can take" if audit.counts[CANNOT] else ""
+        yield f"agrees with {audit.explained.name} in every trial{able}"
 
 
 def run(audit: Audit) -> int:

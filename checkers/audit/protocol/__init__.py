@@ -19,6 +19,7 @@ METHODS: Final = ("hello", "new", "legal", "apply", "observe", "result", "play",
 CAPABILITIES: Final = ("set", "draws", "legal", "observe", "seed")
 PARAMS: Final = "params"
 RESULT: Final = "result"
+RANGES: Final = ("minimum", "maximum")
 FORM: Final = "urn:checkers:form"  # of whichever game, whatever it calls its own
 
 
@@ -47,9 +48,13 @@ class Schemas:
             for part in (PARAMS, RESULT)
         }
 
-    def complaint(self, method: str, part: str, value: Any) -> str:
-        """What is wrong with the params or the result of a message, with its path; or nothing."""
-        wrong = best_match(self.validators[method, part].iter_errors(value))
+    def complaint(self, method: str, part: str, value: Any, ranges: bool = True) -> str:
+        """What is wrong with the params or the result of a message, with its path; or nothing.
+
+        Without `ranges`, no number is too small or too large.
+        """
+        each = (best_match([one]) for one in self.validators[method, part].iter_errors(value))
+        wrong = best_match(one for one in each if ranges or one.validator not in RANGES)
         if wrong is None:
             return ""
         path = ".".join([part, *(str(key) for key in wrong.absolute_path)])

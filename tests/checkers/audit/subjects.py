@@ -47,6 +47,9 @@ NEVER_TWO = ("    if not hasattr", "    if hasattr(step, 'state') and action.get
 ALL_SEE_THE_ROLL = ("game.view(state, seat)._asdict()", "state._asdict()")
 A_STONE_MORE = ("game.view(state, seat)._asdict()", "game.view(state._replace(heaps=("
                 "state.heaps[0] + 1, *state.heaps[1:])), seat)._asdict()")  # fmt: skip
+THE_OTHER_SEES_THE_ROLL = ("game.view(state, seat)", "game.view(state, 1 - seat)")
+A_STONE_IS_OWED = ("game.view(state, seat)._asdict()", "game.view(state if any(state.heaps) else "
+                   "state._replace(heaps=(-1, *state.heaps[1:])), seat)._asdict()")  # fmt: skip
 LOSER_WINS = ("list(outcome.winners)", "[s for s in range(game.seats) if s not in outcome.winners]")
 LISTS_TOO_MUCH = ("if seat == game.to_move(state) else []", "")
 LISTS_TOO_LITTLE = ("for move in moves]", "for move in moves[1:]]")

@@ -7,13 +7,15 @@ import json
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from checkers.audit.box import boxed, there
-from checkers.audit.processes import marked
+from checkers.audit.processes import MARK, marked
 from checkers.audit.subject import HUNG, Broken, Limits, Subject
+from checkers.audit.wire import Answer
 
 PROBE = """
 import json, os, resource, socket
@@ -62,11 +64,63 @@ def test_in_a_box_there_is_no_net_nothing_is_written_and_home_is_hidden(
     assert [one.name for one in here.iterdir()] == ["probe.py"]
 
 
+def shown(words: Sequence[str]) -> list[str]:
+    return [words[n + 1] for n, word in enumerate(words) if word == "--ro-bind"]
+
+
+def test_a_home_is_not_shown_because_a_file_in_it_is_named_from_below(tmp_path: Path) -> None:
+    (tmp_path / "engine.py").touch()
+    (here := tmp_path / "project").mkdir()
+    words = boxed(("no-such-program", "../engine.py"), tmp_path, here)
+    assert shown(words) == ["/", str(here), str(tmp_path / "engine.py")]
+
+
+def test_a_language_in_a_home_is_shown_though_something_is_set_before_it(tmp_path: Path) -> None:
+    (folder := tmp_path / "tools" / "bin").mkdir(parents=True)
+    (tool := folder / "python").touch(0o755)
+    words = boxed(("env", "A=b", str(tool), "-V"), tmp_path, tmp_path)
+    assert str(tmp_path / "tools") in shown(words)
+
+
+def test_a_home_behind_a_link_is_hidden_where_it_is(tmp_path: Path) -> None:
+    (here := tmp_path / "real" / "project").mkdir(parents=True)
+    (here / "engine.py").touch()
+    (home := tmp_path / "home").symlink_to(tmp_path / "real")
+    words = boxed(("no-such-program", f"{home}/project/engine.py"), home, home / "project")
+    assert shown(words) == ["/", str(here), str(here / "engine.py")]
+    assert str(tmp_path / "real") in words
+    assert str(home) not in words
+
+
 def test_a_home_is_not_shown_because_a_program_is_started_there(tmp_path: Path) -> None:
     (tmp_path / "engine.py").touch()
     words = boxed(("no-such-program", "engine.py"), tmp_path, tmp_path)
-    shown = [words[n + 1] for n, word in enumerate(words) if word == "--ro-bind"]
-    assert shown == ["/", str(tmp_path / "engine.py")]
+    assert shown(words) == ["/", str(tmp_path / "engine.py")]
+
+
+SAYS_ALL = """
+import json, os
+asked = json.loads(input())
+print(json.dumps({"jsonrpc": "2.0", "id": asked["id"], "result": {**os.environ}}), flush=True)
+"""
+
+
+@needs_a_box
+def test_a_program_in_a_box_is_given_none_of_our_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TOKEN", "secret")
+    words = boxed((sys.executable, "-c", SAYS_ALL), tmp_path, tmp_path)
+
+    async def told(command: Sequence[str]) -> object:
+        async with Subject(command, Limits(seconds=30, memory=1 << 30)) as subject:
+            return await subject.ask("hello", {})
+
+    inside, outside = asyncio.run(told(words)), asyncio.run(told((sys.executable, "-c", SAYS_ALL)))
+    assert isinstance(inside, Answer)
+    assert isinstance(outside, Answer)
+    assert outside.result["TOKEN"] == "secret"
+    assert {*inside.result} - {"LANG", "LC_CTYPE", "PWD"} == {"PATH", "HOME", MARK}
 
 
 @needs_a_box

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from checkers import games
 from checkers.audit.perft import Digests, positions
 from checkers.audit.records import heading
 from checkers.audit.store import Store
@@ -80,6 +81,31 @@ def test_the_matrix_and_the_known_blame_the_clause_that_the_finding_blames(tmp_p
     assert (one["cells"]["5.2"], one["cells"]["5"]) == ("differs", "pass")
 
 
+DENIES = f"""\
+import json, sys
+can = ["set", "draws", "legal", "observe", "seed"]
+who = {{"protocol": 1, "name": "no", "version": "1", "language": "none",
+        "games": {[*games.GAMES]}, "capabilities": can}}
+for line in sys.stdin:
+    asked = json.loads(line)
+    says = {{"error": {{"code": -32601, "message": "no"}}}}
+    if asked["method"] == "hello":
+        says = {{"result": who}}
+    if asked["method"] == "play":
+        says = {{"result": {{"replies": [says for _ in asked["params"]["messages"]]}}}}
+    print(json.dumps({{"jsonrpc": "2.0", "id": asked["id"], **says}}), flush=True)
+"""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("turncoats", 2), ("flipwars", 2), ("oriflamme", 3)])
+def test_a_program_that_denies_everything_agrees_in_nothing(game: str, seats: int) -> None:
+    line = ("audit", game, "--seats", str(seats), "--games", "1", "--format", "json")
+    found = called(*line, "--", sys.executable, "-c", DENIES)
+    told = json.loads(found.stdout)
+    assert (found.exit_code, told["statuses"]["unsupported"]) == (3, told["planned"])
+    assert told["planned"] > 1
+
+
 def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
     found = called(*FEW, "--", "no-such-program")
     assert found.exit_code == 4
@@ -95,6 +121,8 @@ def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
         [*FEW, "--known", "no-such-file", "--", "cat"],
         [*FEW, "--reading", "no-such-reading", "--", "cat"],
         ["audit", "turncoats", "--seats", "9", "--", "cat"],
+        [*FEW, "--memory", "99999999999999999", "--", "cat"],
+        ["smoke", "turncoats", "--memory", "99999999999999999", "--", "cat"],
         ["matrix", "no-such-file"],
         ["matrix"],
         ["perft", "turncoats", "1", "--board", "no-such-board"],
@@ -149,8 +177,18 @@ def test_an_audit_does_not_go_on_with_what_another_left(tmp_path: Path) -> None:
     store.lines.write_text(heading("another"), "utf-8")
     found = called(*FEW, "--store", str(store.path), "--resume", *stub(tmp_path))
     assert found.exit_code == 2
-    assert "is of another audit, or of a program that was changed since" in found.output
+    assert "is of another audit, or of a program or an auditor that was changed" in found.output
     assert store.lines.read_text("utf-8") == heading("another")
+
+
+LISTS_ITS_BOUND = "import resource, sys; sys.exit(str(resource.getrlimit(resource.RLIMIT_DATA)[0]))"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded there")
+def test_an_audit_bounds_memory_as_it_is_told() -> None:
+    for told, bound in (("300", str(300 << 20)), ("0", "-1")):
+        found = called(*FEW, "--memory", told, "--", sys.executable, "-c", LISTS_ITS_BOUND)
+        assert found.stdout.splitlines()[1] == f"  stderr: {bound}"
 
 
 def test_a_box_that_is_not_there_is_misuse(monkeypatch: pytest.MonkeyPatch) -> None:

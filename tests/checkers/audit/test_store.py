@@ -17,12 +17,14 @@ from pathlib import Path
 
 import pytest
 
+from checkers.audit import store
 from checkers.audit.auditing import records
 from checkers.audit.matrix import matrix, newest
 from checkers.audit.planned import Key
 from checkers.audit.records import NOT_RUN, Another, Record, as_line, keep, kept, of_line, unrun
 from checkers.audit.result import Audit, audit
-from checkers.audit.store import Store, digests
+from checkers.audit.session import Program
+from checkers.audit.store import Store, digests, identity
 from checkers.audit.workers import shared
 from checkers.report.matrix import FORMATS, columns
 from checkers.writing import Unwritten
@@ -37,6 +39,24 @@ TWO = ONE._replace(key="game 2 of 2", status="agrees", kind="", odds=None)
 
 def test_a_record_is_read_as_it_was_written() -> None:
     assert [of_line(as_line(one)) for one in (ONE, TWO)] == [ONE, TWO]
+
+
+@pytest.mark.parametrize("line", ["[]", "{}", "3", '{"odds": [1]}', '{"odds": null}'])
+def test_a_line_that_is_no_record_is_none(line: str) -> None:
+    assert of_line(line) is None
+    whole = json.loads(as_line(ONE))
+    assert of_line(json.dumps({**whole, "more": 1})) is None
+    assert of_line(json.dumps({**whole, "fired": 3})) is None
+
+
+def test_what_another_version_of_the_auditor_found_is_not_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    program = Program("nim", "1", "Python", ("nim",), frozenset())
+    before = identity(subjects.plan(), ("nim",), program)
+    assert identity(subjects.plan(), ("nim",), program) == before
+    monkeypatch.setattr(store, "ours", lambda _: "another")
+    assert identity(subjects.plan(), ("nim",), program) != before
 
 
 def test_what_was_written_before_the_end_is_kept(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from textwrap import dedent
 
 import pytest
 
-from checkers.audit.processes import marked
+from checkers.audit import subject as subject_module
+from checkers.audit.processes import MOST, lower, marked
 from checkers.audit.subject import (
     CRASHED,
     DID_NOT_START,
@@ -310,3 +311,26 @@ def test_a_question_that_is_broken_off_leaves_nothing() -> None:
     with pytest.raises(TimeoutError):
         asyncio.run(talk())
     assert marked(marks[0]) == []
+
+
+def test_what_cannot_be_killed_is_told_and_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(subject_module, "TO_DIE", 0.05)
+    monkeypatch.setattr(subject_module, "marked", lambda _: [77, 78])
+
+    async def left() -> None:
+        async with Subject(("cat",)):
+            pass
+
+    asyncio.run(left())
+    assert capsys.readouterr().err == "`cat` left what cannot be killed: 77, 78\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such bounds")
+def test_a_bound_that_no_system_can_be_told_is_the_highest_that_it_can() -> None:
+    import resource
+
+    what, bounds = lower(resource.RLIMIT_DATA, 1 << 90)
+    assert what == resource.RLIMIT_DATA
+    assert max(bounds) <= MOST

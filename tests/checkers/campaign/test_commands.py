@@ -15,7 +15,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from checkers import games
+from checkers.campaign.batches import DONE, Found, Key, Outcome, as_line
 from checkers.cli import cli
+from checkers.ourselves import ours
 
 ROOT = Path(__file__).parents[3]
 STUB = ROOT / "docs" / "harness" / "python" / "stub.py"
@@ -114,7 +117,8 @@ def interrupted(command: list[str], folder: Path, by: signal.Signals, status: in
         ("    table: t0\n", "", "work of kind `walk` lacks `table`"),
         ("table: t0", "table: t00", "turncoats has no table `t00`"),
         ("seeds: 30", "seedz: 30", "work of kind `games` has no `seedz`"),
-        (str(STUB), "nowhere.py", "nowhere.py"),
+        (f"{STUB}]", f"{STUB}]\n    box: perhaps", "expected true or false, not `perhaps`"),
+        ("seeds: 30", "seeds: 30\n    box: true", "work of kind `games` has no `box`"),
         ("batch: 20", "batch: 0", "`batch` is at least 1"),
         ("batch: 20", "within: 0", "`within` is at least 1"),
         ("kind: games", "kind: mutants", "work of kind `mutants` has no `readings`"),
@@ -124,6 +128,55 @@ def test_a_mistake_is_told(folder: Path, old: str, new: str, says: str) -> None:
     (folder / "long.yaml").write_text(FILE.replace(old, new, 1), "utf-8")
     found = called("status", folder)
     assert (found.exit_code, says in found.output) == (2, True), found.output
+
+
+AUDIT = """
+work:
+  - kind: audit
+    game: turncoats
+    reading: rulebook
+    players: [2]
+    seeds: 1
+    command: [{command}]
+"""
+KEPT = Key(
+    "audit", games.room("turncoats").rulebook().digest, "turncoats", "rulebook", 2, "", 0, 1, ""
+)
+FOUND: Found = {"trials": 4, "wrong": 0, "agrees": 4, "first": ""}
+
+
+def kept(folder: Path, *programs: str) -> None:
+    """An audit of a program that is not on this machine is done, in these versions."""
+    (folder / "long.yaml").write_text(AUDIT.format(command="nowhere"), "utf-8")
+    names = [f"{one} (nowhere); {ours(games.room('turncoats'))}" for one in programs]
+    lines = [as_line(Outcome(KEPT._replace(subject=one), DONE, "", 1.0, FOUND)) for one in names]
+    (folder / "long.sqlite.jsonl").write_text("".join(lines), "utf-8")
+
+
+def test_what_is_kept_is_told_where_the_program_is_not(folder: Path) -> None:
+    kept(folder, "theirs 1.0")
+    assert called("status", folder).output.startswith("1 of 1 batches done\n")
+    assert "theirs 1.0 (nowhere)" in called("export", folder, "--csv", "-").output
+    found = called("run", folder)
+    assert (found.exit_code, "nowhere: `nowhere` did not start" in found.output) == (2, True)
+
+
+@pytest.mark.parametrize(("programs", "exit_code"), [((), 3), (("theirs 1.0", "theirs 1.1"), 2)])
+def test_a_program_is_asked_for_its_version_where_several_are_kept(
+    folder: Path, programs: tuple[str, ...], exit_code: int
+) -> None:
+    kept(folder, *programs)
+    assert called("status", folder).exit_code == exit_code
+
+
+def test_a_database_of_somebody_else_is_left_as_it_is(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "notes.sqlite")) as base:
+        base.execute("create table notes (text)")
+    before = (folder / "notes.sqlite").read_bytes()
+    found = called("status", folder, "--store", str(folder / "notes.sqlite"))
+    assert (found.exit_code, "notes.sqlite holds no batches" in found.output) == (2, True)
+    assert (folder / "notes.sqlite").read_bytes() == before
+    assert {one.name for one in folder.iterdir()} == {"long.yaml", "notes.sqlite"}
 
 
 @pytest.mark.parametrize(

@@ -187,6 +187,11 @@ def test_a_program_that_takes_no_trial_is_not_told_as_right() -> None:
     assert told(BATCHES[:1], {denied.key: denied}).status == 3
 
 
+def test_no_words_of_a_program_pass_for_a_line_of_a_report() -> None:
+    odd = UNRUN._replace(key=ANY, says="no\n4 of 4 batches done")
+    assert as_text(told(BATCHES, {ANY: odd})).endswith(": no\\n4 of 4 batches done")
+
+
 def test_no_cell_of_a_table_is_obeyed() -> None:
     odd = UNRUN._replace(key=ANY, says="=cmd|x\x1b[31m\nmore")
     assert "'=cmd|x\\x1b[31m\\nmore" in as_csv(told(BATCHES, {ANY: odd}))
