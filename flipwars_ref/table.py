@@ -52,14 +52,9 @@ class Table:
 
 def table(board: Board, reading: Reading, seats: int) -> Table:
     """Lay a table for two (§1); raises Impossible for what cannot be laid."""
-    if seats != SEATS:
-        raise Impossible(f"Flip Wars seats 2 players, not {seats}")
-    answered = answers(reading)
-    if len(board.modes) > 1 and not answered.combining:  # Q23
-        raise Impossible(f"{' and '.join(board.modes)} are not played at once")  # §6
+    answered = answered_for(board, reading, seats)
     cells = range(board.width * board.height)
     facing, _ = general(answered)
-    in_the_way, _ = two_fields(answered)
     flag, flipped = answered.flag  # Q20
     return Table(
         board=board,
@@ -71,7 +66,7 @@ def table(board: Board, reading: Reading, seats: int) -> Table:
         does=(*(deed(answered, character) for character in board.characters), "nothing"),
         reaches=laid(board, answered),
         beside=everywhere(board, answered, answered.neighbours, UP),  # Q9
-        in_the_way=in_the_way,
+        in_the_way=two_fields(answered)[0],
         must_choose="optional" not in answered.forced,  # Q6
         own_too="enemy-only" not in answered.forced,
         by_owner=answered.by_owner,  # Q11
@@ -85,6 +80,16 @@ def table(board: Board, reading: Reading, seats: int) -> Table:
         flags_first=flag == "first",
         flags_flip=flipped == "flips",
     )
+
+
+def answered_for(board: Board, reading: Reading, seats: int) -> Answers:
+    """§1, §6  The answers, if so many can play on the board by them."""
+    if seats != SEATS:
+        raise Impossible(f"Flip Wars seats 2 players, not {seats}")
+    answered = answers(reading)
+    if len(board.modes) > 1 and not answered.combining:  # Q23
+        raise Impossible(f"{' and '.join(board.modes)} are not played at once")
+    return answered
 
 
 def deed(answered: Answers, character: Character) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from oriflamme_ref import actions as legal
-from oriflamme_ref import rules, setup, views
+from oriflamme_ref import rules, setup, views, winners
 from oriflamme_ref.actions import (
     CHOICES,
     END,
@@ -76,9 +76,9 @@ def at_table(t: Table) -> Game[State, Action]:
         attempts=partial(legal.attempts, t),
         weights=lambda _: {},
         play=partial(rules.play, t),
-        outcome=partial(rules.outcome, t),
+        outcome=partial(winners.outcome, t),
         view=partial(views.view, t),
         heard=partial(views.heard, t),
         at_rest=lambda s: s.phase in (PLACE, REVEAL, OVER),
-        table=Arbiter(t, partial(setup.set_up, t), partial(rules.leading, t)),
+        table=Arbiter(t, partial(setup.set_up, t), partial(winners.leading, t)),
     )

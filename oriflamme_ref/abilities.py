@@ -1,4 +1,4 @@
-"""§6  What the cards do, and what then comes next (§5.6)."""
+"""§6  What the cards do."""
 
 from __future__ import annotations
 
@@ -6,19 +6,28 @@ from collections.abc import Callable
 from typing import Final
 
 from oriflamme_ref import choices, moving
+from oriflamme_ref.ambush import springs, sprung
+from oriflamme_ref.resolving import (
+    CONSPIRES,
+    WAITS,
+    bare,
+    departed,
+    done,
+    paid,
+    passed,
+    takes,
+    uncovering,
+)
 from oriflamme_ref.state import (
     COPY,
     ELIMINATE,
     MOVE,
-    NOWHERE,
     PUT,
-    RESOLVE,
     STEAL,
     State,
     Target,
     acting,
     card_at,
-    changed,
     gains,
     taken_away,
 )
@@ -28,28 +37,6 @@ from spec import Step
 CLAUSES: Final = ("6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7", "6.8", "6.9", "6.10")
 
 # §5.2, §5.3
-
-
-def begun(table: Table, s: State) -> State:
-    """§5.6  The card at the pointer, marked where that is asked."""
-    if not table.answers.once_a_round:  # Q5
-        return s
-    return changed(s, (s.at, 0), acting(s)._replace(acted=True))
-
-
-def takes(table: Table, s: State, now: str) -> State:
-    """§5.2  Its owner takes what lies on a card, if this is when it is done."""
-    card = acting(s)
-    if table.answers.influence_taken != now:  # Q30
-        return s
-    if card.kind is None or table.card(card.kind).does in (CONSPIRES, WAITS):
-        return s
-    return gains(bare(s), card.owner, card.influence)
-
-
-def bare(s: State) -> State:
-    """§1.1  Nothing lies on the card at the pointer any longer."""
-    return changed(s, (s.at, 0), acting(s)._replace(influence=0))
 
 
 def apply(table: Table, s: State, kind: Kind | None) -> Step[State]:
@@ -90,45 +77,6 @@ def chosen(table: Table, s: State, target: Target) -> Step[State]:
     if springs(table, s, target, does):
         return sprung(table, s, target, does)
     return CHOSEN[does](table, s, target)
-
-
-# §5.4, §5.5, §5.6
-
-
-def done(table: Table, s: State) -> Step[State]:
-    """§5.5, §5.6  Behind an ability: what did an intrigue's goes, what did a character's stays."""
-    s = takes(table, s, "effect-first")
-    if table.intrigue(choices.ability(s)):
-        return Step(departed(table, s, "discarded"), ("5.5", *uncovering(s, (s.at, 0)), "5.6"))
-    return Step(passed(s), ())
-
-
-def passed(s: State) -> State:
-    """§5.6"""
-    return s._replace(phase=RESOLVE, at=s.at + 1, ability=None, held=NOWHERE)
-
-
-def departed(table: Table, s: State, way: str) -> State:
-    """§5.6  The card at the pointer leaves its pile; below it, or behind it, comes next."""
-    below = len(s.queue[s.at]) > 1
-    after = taken_away(s, (s.at, 0))
-    skip = below and way not in table.answers.uncovered_acts  # Q7
-    return after._replace(phase=RESOLVE, at=after.at + skip, ability=None, held=NOWHERE)
-
-
-def uncovering(s: State, target: Target) -> tuple[str, ...]:
-    """§4.3  Cited where a card leaves a pile."""
-    return ("4.3",) if len(s.queue[target[0]]) > 1 else ()
-
-
-def paid(table: Table, s: State, target: Target) -> State:
-    """§5.4  What an elimination gives: to whoever did it, and what lay on the card."""
-    victim, by = card_at(s, target), acting(s).owner
-    own = table.answers.own_elimination  # Q32
-    s = gains(s, by, own if victim.owner == by else 1)
-    if table.answers.influence_to_owner:  # Q28
-        return gains(s, victim.owner, victim.influence)
-    return s
 
 
 # §6.1, §6.2, §6.8
@@ -202,43 +150,6 @@ def wait(table: Table, s: State) -> Step[State]:
     return done(table, gains(bare(s), acting(s).owner, table.card(choices.ability(s)).pays))
 
 
-def springs(table: Table, s: State, target: Target, does: str) -> bool:
-    """§6.7  Whether a card that is chosen is an Ambush that acts."""
-    victim, by = card_at(s, target), acting(s)
-    assert victim.kind is not None
-    assert by.kind is not None
-    if table.card(victim.kind).does != WAITS or target[1] > 0:
-        return False
-    if does not in table.answers.sprung_by:  # Q14
-        return False
-    against = table.answers.ambush_against  # Q3
-    return victim.owner == by.owner or table.card(by.kind).family in against
-
-
-def sprung(table: Table, s: State, target: Target, does: str) -> Step[State]:
-    """§6.7  What the Ambush gives; then it leaves, and what sprang it too."""
-    victim, by = card_at(s, target), acting(s)
-    assert victim.kind is not None
-    gives, leaves = table.card(victim.kind).trap, True
-    if victim.owner == by.owner:
-        gives, leaves = table.answers.own_ambush  # Q2
-    else:
-        gives += table.answers.ambush_credit  # Q15
-    caught = ("6.7", *uncovering(s, target))
-    s = ambush_gone(table, gains(s, victim.owner, gives), target, does)
-    if not leaves:
-        after, cited = done(table, s)
-        return Step(after, (*caught, *cited))
-    return Step(departed(table, s, "taken"), (*caught, "5.5", *uncovering(s, (s.at, 0)), "5.6"))
-
-
-def ambush_gone(table: Table, s: State, target: Target, does: str) -> State:
-    """§6.7  A sprung Ambush is eliminated, or at least revealed."""
-    if table.answers.sprung_stays:  # Q25
-        return changed(s, target, card_at(s, target)._replace(up=True))
-    return taken_away(paid(table, s, target) if does == ELIMINATE else s, target)
-
-
 # §6.9
 
 
@@ -267,9 +178,6 @@ def moved(table: Table, s: State, place: int, onto: bool) -> Step[State]:
     after, cited = done(table, moving.put(table, s, s.held, place, onto))
     return Step(after, ("6.10", *uncovered, *cited))
 
-
-WAITS: Final = "waits"
-CONSPIRES: Final = "conspires"
 
 ABILITIES: Final[dict[str, Callable[[Table, State], Step[State]]]] = {
     ELIMINATE: choice,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from oriflamme_ref import choices, moving
-from oriflamme_ref.abilities import apply, begun, chosen, declined, moved, takes
+from oriflamme_ref.abilities import CLAUSES, apply, chosen, declined, moved
 from oriflamme_ref.actions import (
     CHOICES,
     END,
@@ -23,6 +23,7 @@ from oriflamme_ref.actions import (
     Reveal,
     Steal,
 )
+from oriflamme_ref.resolving import begun, takes
 from oriflamme_ref.state import (
     COPY,
     ELIMINATE,
@@ -41,7 +42,7 @@ from oriflamme_ref.state import (
     changed,
 )
 from oriflamme_ref.table import Table
-from spec import Outcome, Refusal, Settled, Step, settle
+from spec import Refusal, Step
 
 # §3  A round: everybody places a card, then the queue is resolved.
 
@@ -136,7 +137,7 @@ def next_card(table: Table, s: State) -> Step[State]:
     if s.at == len(s.queue):
         return after_round(table, s)
     card = acting(s)
-    if card.acted:
+    if card.acted and table.answers.once_a_round:  # Q5
         return Step(s._replace(at=s.at + 1), ("5.6",))
     below = ("4.3",) if len(s.queue[s.at]) > 1 else ()
     if not card.up:
@@ -172,7 +173,7 @@ def choose(table: Table, s: State, a: Eliminate | Steal | Copy | Move) -> Step[S
     if because := choices.refused(table, s, a.target):
         return because
     after, cited = chosen(table, s, a.target)
-    return resolved(table, Step(after, ("5.3", *cited)))
+    return resolved(table, Step(after, ("5.3", CLAUSES[choices.ability(s)], *cited)))
 
 
 def decline(table: Table, s: State, _: Decline) -> Step[State] | Refusal:
@@ -206,38 +207,3 @@ OUT_OF_STEP: Final = {
     PUT: Refusal("6.10.put-first", "a card has to be put somewhere first"),
     **dict.fromkeys((ELIMINATE, STEAL, COPY, MOVE), CHOOSE_FIRST),
 }
-
-
-# §7  Most influence wins, then most cards in the queue.
-
-
-def leading(table: Table, s: State) -> Settled[int]:
-    """§7  Who would win if the game ended here; several: they are still level."""
-    rows = [
-        ("7", lambda seat, _: s.stock[seat]),
-        ("7.1", lambda seat, _: cards_counted(table, s, seat)),
-    ]
-    return settle(range(table.seats), rows, if_level="7.2")
-
-
-def cards_counted(table: Table, s: State, seat: int) -> int:
-    """§7.1  How many cards of a seat break a tie."""
-    which = table.answers.tie_break  # Q13
-    piles = s.queue if which == "all" else [pile[:1] for pile in s.queue]
-    cards = [card for pile in piles for card in pile if card.owner == seat]
-    return sum(card.up or which != "revealed" for card in cards)
-
-
-def winners(table: Table, level: Sequence[int]) -> tuple[int, ...]:
-    """§7.2"""
-    return tuple(level[:1] if table.answers.level == "seat-order" else level)  # Q24
-
-
-def outcome(table: Table, s: State) -> Outcome | None:
-    """Who won, when the game is over, and the clauses that settled it."""
-    if s.phase != OVER:
-        return None
-    settled = leading(table, s)
-    if settled.who is not None:
-        return Outcome(settled.left, (settled.by,))
-    return Outcome(winners(table, settled.left), (settled.by,))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from checkers.audit.parting import brief, key, parting
+from checkers.audit.parting import agreeing, brief, key, parting
 from checkers.audit.subject import Broken, Told
 from checkers.audit.trials import Deed, Expected, Referee, Trial, expectations, reached, result
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied
 from checkers.scenario.hooks import Rest
-from checkers.scenario.shapes import Misshapen, entries, items, whole
+from checkers.scenario.shapes import Beyond, Misshapen, entries, items, whole
 from spec import Refusal
 
 AGREES: Final = "agrees"
@@ -22,7 +23,7 @@ CANNOT: Final = "unsupported"
 ACCEPTED_ILLEGAL: Final = "accepted-illegal"
 REFUSED_LEGAL: Final = "refused-legal"
 WRONG_STATE: Final = "wrong-state"  # every seat sees something wrong
-WRONG_VIEW: Final = "wrong-view"  # some seats do
+WRONG_VIEW: Final = "wrong-view"  # some seats do, or all see too much or too little
 WRONG_RESULT: Final = "wrong-result"
 KINDS: Final = (ACCEPTED_ILLEGAL, REFUSED_LEGAL, WRONG_STATE, WRONG_VIEW, WRONG_RESULT)
 
@@ -71,7 +72,9 @@ def moment_judged(
     if not wrong:
         return None
     first = wrong[0]
-    if first.kind == WRONG_VIEW and len(wrong) == len(answered):
+    if first.kind != WRONG_VIEW or len(wrong) < len(answered):
+        return first
+    if not all(hidden_alone(by, *one) for one in answered):
         return first._replace(kind=WRONG_STATE, clauses=answered[0][0].clauses)
     return first
 
@@ -112,7 +115,8 @@ def answer_judged(
         case Broken(status=status) if status == GARBAGE:
             return garbage(expected, told.in_full)
         case Broken():
-            return Judged(told.status, "", *at, told.in_full)
+            clauses = expected.clauses if told.lone else ()
+            return Judged(told.status, "", expected.deed, clauses, told.in_full)
         case Denied(kind, reason):
             return denied(expected, kind, reason)
         case Answer(found) if expected.refusal is not None:
@@ -176,18 +180,33 @@ def end_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
 def view_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
     """Views are read: what is left out of a pile, or told as none, is the same."""
     found, form, names = entries(told, "observe", ("view",), ("heard",)), by.form, by.names
-    view, heard = form.read_view(found["view"], names), expected.right[1]
+    heard = expected.right[1]
     if "heard" in found:
         heard = None if found["heard"] is None else form.read_action(found["heard"], names)
+    right, who, where = result(by, expected), f"seat {expected.seat}", ""
+    try:
+        view = form.read_view(found["view"], names)
+        seen = form.say_view(view, names)
+    except Beyond as beyond:  # told in its form, but nothing that the reference could ever show
+        view, seen, where = None, found["view"], str(beyond)
     if (view, heard) == expected.right:
         return None
-    right, who, seen = result(by, expected), f"seat {expected.seat}", form.say_view(view, names)
-    where = parting(seen, right["view"], "view", "and should be")
+    where = where or parting(seen, right["view"], "view", "and should be")
     says = f"{who} sees something else: {where}"
     if not where:
         says = f"{who} heard {brief(found.get('heard'))}, and should hear {brief(right['heard'])}"
     parts = [part for part in right["view"] if seen.get(part) != right["view"][part]] or ["heard"]
     return Judged(DIFFERS, WRONG_VIEW, expected.deed, hiding(by, expected, parts), says)
+
+
+def hidden_alone(by: Referee, expected: Expected, told: Told | None) -> bool:
+    """Whether a view is right in all that both it and the right one tell."""
+    if not isinstance(told, Answer):
+        return False
+    right, view = result(by, expected), told.result["view"]
+    with suppress(Misshapen):
+        view = by.form.say_view(by.form.read_view(view, by.names), by.names)
+    return agreeing({**right, **told.result, "view": view}, right)
 
 
 def hiding(by: Referee, expected: Expected, parts: Iterable[str]) -> tuple[str, ...]:

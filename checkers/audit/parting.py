@@ -25,7 +25,7 @@ def apart(one: Any, other: Any, path: str, then: str) -> Iterator[str]:
         for name in {**other, **one}:
             yield from apart(one.get(name, GONE), other.get(name, GONE), f"{path}.{name}", then)
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        if one != other and sorted(map(key, one)) == sorted(map(key, other)):
+        if one != other and several(one) and sorted(map(key, one)) == sorted(map(key, other)):
             yield f"{path} stand in one order, {then} in another"
             return
         for n, pair in enumerate(zip(one, other, strict=True)):
@@ -34,6 +34,26 @@ def apart(one: Any, other: Any, path: str, then: str) -> Iterator[str]:
         yield f"{path} are {len(one)}, {then} {len(other)}"
     elif key(one) != key(other):
         yield f"{path} is {shown(one)}, {then} {shown(other)}"
+
+
+def several(some: list[Any]) -> bool:
+    """Whether these are things in some order: a number belongs to its place."""
+    return not all(isinstance(one, int) for one in some)
+
+
+def agreeing(one: Any, other: Any) -> bool:
+    """Whether two JSON values part only where one tells less: null, or how many there are."""
+    match one, other:
+        case (None, _) | (_, None):
+            return True
+        case (dict(), dict()):
+            return one.keys() == other.keys() and all(agreeing(one[k], other[k]) for k in one)
+        case (list(), list()):
+            return len(one) == len(other) and all(map(agreeing, one, other))
+        case (int() as many, list() as some) | (list() as some, int() as many):
+            return len(some) == many
+        case _:
+            return key(one) == key(other)
 
 
 def told_apart(method: str, one: Told, other: Told, then: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, NamedTuple
 
-from checkers.audit.parting import in_any_order, told_apart
+from checkers.audit.parting import brief, in_any_order, told_apart
 from checkers.audit.protocol import RESULT, VERSION, Schemas
 from checkers.audit.subject import DEFAULT, GARBAGE, Asked, Broken, Limits, Subject, Told
 from checkers.audit.wire import UNSUPPORTED, Answer, Denied, outcome_of
@@ -43,6 +43,7 @@ class Session:
         self.at_once = True
         self.odd: str | None = None  # how `play` answers otherwise than a message a line, if known
         self.started = 0
+        self.answered = 0  # messages of trials, since it was started
 
     def __enter__(self) -> Session:
         return self
@@ -64,7 +65,7 @@ class Session:
             self.stop()
             self.started += 1
             self.subject = self.runner.run(self.begun())
-            self.program = self.introduced()
+            self.program, self.answered = self.introduced(), 0
         return self.program
 
     async def begun(self) -> Subject:
@@ -92,18 +93,32 @@ class Session:
 
         They go in a few lines; if it breaks at one, the trial is asked again from the start,
         message by message, so that it is known where. One that breaks at `play` alone has broken.
+        So has one that breaks of what it was asked before; from then on, it is asked no `play`.
         """
         program = self.hello()
         if isinstance(program, Broken):
             return [program]
-        if not self.at_once:
-            return self.one_by_one(asked)
-        told = list(self.together(asked))
-        if not isinstance(told[-1], Broken):
+        together, before = self.at_once, self.answered
+        told = self.put(asked)
+        if not isinstance(told[-1], Broken) or not (together or before):
             return told
         alone = self.alone(asked)
-        known_where = any(isinstance(one, Broken) for one in alone)
-        return alone if known_where or not self.at_once else told
+        if together != self.at_once or any(isinstance(one, Broken) for one in alone):
+            return alone
+        if not before or (together and self.breaks_anew(asked)):
+            return told
+        self.at_once = False
+        return laden(asked, told, before, together)
+
+    def put(self, asked: Sequence[Asked]) -> list[Told]:
+        told = [*self.together(asked)] if self.at_once else self.one_by_one(asked)
+        self.answered += len(told)
+        return told
+
+    def breaks_anew(self, asked: Sequence[Asked]) -> bool:
+        """Whether messages that go together break a subject that was just started."""
+        self.stop()
+        return isinstance(self.hello(), Broken) or isinstance(self.put(asked)[-1], Broken)
 
     def together(self, asked: Sequence[Asked]) -> Iterator[Told]:
         """The answers to messages that go together, up to where the subject broke."""
@@ -153,6 +168,19 @@ class Session:
     def one_by_one(self, asked: Sequence[Asked]) -> list[Told]:
         assert self.subject is not None
         return self.runner.run(self.subject.ask_all(asked))
+
+
+def laden(asked: Sequence[Asked], told: Sequence[Told], before: int, together: bool) -> list[Told]:
+    """The answers of a subject that broke, though these messages alone do not break it."""
+    at = next(n for n, one in enumerate(told) if isinstance(one, Broken))
+    method, params = asked[at]
+    last = f"one of {len(asked) - at} in a `play`" if together else f"`{method}` {brief(params)}"
+    says = f"in a new process the same messages do not break it; it had answered {before + at}"
+    says += f" before, and the last was {last}"
+    return [
+        one._replace(says=f"{one.says}; {says}", lone=False) if isinstance(one, Broken) else one
+        for one in told
+    ]
 
 
 def first_apart(one: Sequence[Told], other: Sequence[Told]) -> int | None:

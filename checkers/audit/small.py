@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from checkers.audit.judged import Judged
 from checkers.audit.planned import dealt_by_number
+from checkers.audit.records import BROKE
 from checkers.audit.session import Session
 from checkers.audit.trials import Deed, Referee, Trial, reached, referee
 from checkers.audit.trying import Put, Tried, once
@@ -46,6 +47,8 @@ def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: in
     smaller none is put twice, for a fickle subject may answer otherwise; what is left is.
     """
     trial, judged = tried
+    if judged.status in BROKE:
+        subject.stop()  # or it may break of what it was asked before
     can: frozenset[str] = getattr(subject.hello(), "can", frozenset())
     known: dict[Trial, Tried] = {}
 

@@ -43,11 +43,15 @@ TO_DIE: Final = 10.0  # seconds, for what was killed
 
 
 class Broken(NamedTuple):
-    """How a subject broke: its status, one sentence, and its last words on stderr."""
+    """How a subject broke: its status, one sentence, and its last words on stderr.
+
+    `lone` is false where the same messages alone do not break it.
+    """
 
     status: str
     says: str
     stderr: str = ""
+    lone: bool = True
 
     @property
     def in_full(self) -> str:

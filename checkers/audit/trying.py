@@ -89,7 +89,7 @@ def misshapen(
             break
         if answer_judged(by, trial, right, one) is not None:
             odd = strange(by, right.method, one.result)
-            wrong = subject.schemas.complaint(right.method, RESULT, odd)
+            wrong = subject.schemas.complaint(right.method, RESULT, odd, ranges=False)
             if wrong:
                 return f"`{right.method}` was answered wrongly: {wrong}"
     return ""

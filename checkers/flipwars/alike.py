@@ -16,8 +16,8 @@ import z3
 import flipwars_ref as f
 from checkers.bits import same
 from checkers.claims import PROVED, REFUTED, UNKNOWN
+from checkers.flipwars.case import Before, Case, before
 from checkers.flipwars.deals import deal
-from checkers.flipwars.engine_is_model import Before, Case, before
 from checkers.forking import Proof, prove_on_paths
 from checkers.proofs.differences import ALLOWED, END, WINS, Part
 from checkers.symbolic import term

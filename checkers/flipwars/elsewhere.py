@@ -15,7 +15,8 @@ import z3
 
 import flipwars_ref as f
 from checkers.claims import Claim, Verdict
-from checkers.flipwars.engine_is_model import BOARD, Case, Play, before, supposed, verdict
+from checkers.flipwars.case import Case, before, supposed
+from checkers.flipwars.engine_is_model import BOARD, Play, verdict
 from checkers.flipwars.model import CHOOSING, NONE, READINGS
 from checkers.forking import Proof, prove_on_paths
 from checkers.terms import truth

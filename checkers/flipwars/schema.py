@@ -29,42 +29,58 @@ CELL = {
 CELLS = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
 
 
-def given_and_board() -> Mapping[str, Any]:
-    """The schemas of `board`, `given` and `deal`; cells are offered as completions."""
-    count = {"type": "integer", "minimum": 0, "maximum": atlas.MOST}
-    in_place = {
-        "type": "object",
-        "required": ["size", "copies"],
-        "additionalProperties": False,
-        "properties": {
-            "size": {"type": "string", "pattern": f"^{atlas.SIZE.pattern}$"},
-            "copies": count,
-            "characters": {"type": "array", "items": {"enum": list(CHARACTERS)}},
-            "block": {"enum": CELLS},
-            "flags": count,
-            "enclosed": {"type": "boolean"},
-        },
-    }
-    about = {
-        "board": PICTURE,
-        "captured": {
-            "type": "string",
-            "description": "tiles that do not show their owner's colour",
-        },
-        "turn": {"type": "string", "description": "whose turn it is"},
-        "awaiting": {"enum": list(AWAITING)},
-    }
-    return {
-        "board": {"anyOf": [{"enum": list(atlas.shipped())}, in_place]},
-        "given": {
-            "type": "object",
-            "properties": {**about, **dict.fromkeys(CELLS, CELL)},
-            "additionalProperties": SUPPLY,
-        },
-        "deal": {
+COUNT = {"type": "integer", "minimum": 0, "maximum": atlas.MOST}
+BOARD_IN_PLACE = {
+    "type": "object",
+    "required": ["size", "copies"],
+    "additionalProperties": False,
+    "properties": {
+        "size": {"type": "string", "pattern": f"^{atlas.SIZE.pattern}$"},
+        "copies": {
             "anyOf": [
-                {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
-                {"type": "object", "additionalProperties": SUPPLY},
+                COUNT,
+                {
+                    "type": "object",
+                    "additionalProperties": False,
+                    "properties": dict.fromkeys(CHARACTERS, COUNT),
+                },
             ]
         },
+        "characters": {
+            "type": "array",
+            "items": {"enum": list(CHARACTERS)},
+            "uniqueItems": True,
+        },
+        "block": {"enum": CELLS},
+        "flags": COUNT,
+        "enclosed": {"type": "boolean"},
+    },
+}
+ABOUT = {
+    "board": PICTURE,
+    "captured": {
+        "type": "string",
+        "description": "tiles that do not show their owner's colour",
+    },
+    "turn": {"type": "string", "description": "whose turn it is"},
+    "awaiting": {"enum": list(AWAITING)},
+}
+DEAL = {
+    "anyOf": [
+        {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
+        {"type": "object", "additionalProperties": SUPPLY},
+    ]
+}
+
+
+def given_and_board() -> Mapping[str, Any]:
+    """The schemas of `board`, `given` and `deal`; cells are offered as completions."""
+    return {
+        "board": {"anyOf": [{"enum": list(atlas.shipped())}, BOARD_IN_PLACE]},
+        "given": {
+            "type": "object",
+            "properties": {**ABOUT, **dict.fromkeys(CELLS, CELL)},
+            "additionalProperties": SUPPLY,
+        },
+        "deal": DEAL,
     }

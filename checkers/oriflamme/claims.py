@@ -19,9 +19,7 @@ from checkers.oriflamme.decisions import Decision, Queue, answers_of, in_queues,
 from checkers.oriflamme.engine_is_model import differing
 from checkers.oriflamme.holds import (
     Holds,
-    asks_further,
     covered_keep,
-    fewer_left,
     intrigue_goes,
     left_gains,
     not_owed,
@@ -29,10 +27,12 @@ from checkers.oriflamme.holds import (
     one_place,
     revealed_is_bare,
 )
+from checkers.oriflamme.length import asks_further, bounded, fewer_left, whole
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.proofs.catalogue import Proof, linked
 from checkers.proofs.obligations import Obligation
 from spec import Reading
+from spec.oriflamme import CHARACTER, decks
 
 Shows = Callable[[Decision], list[Any]]  # terms that must all be true
 
@@ -41,6 +41,13 @@ def obligations(shows: Shows, reading: Reading, _: int) -> Iterator[Obligation]:
     """One for each kind of card, on all paths of all queues."""
     for kind, found in in_queues(answers_of(reading)).items():
         yield obligation(f"{kind} in {len(found)} queues", found, shows)
+
+
+def turned_up(shows: Shows, reading: Reading) -> Iterator[Obligation]:
+    """One for each character that lies face up and is resolved by itself."""
+    for kind in CHARACTERS:
+        found = tuple(queues(TOLD, answers_of(reading), kind, z3.Context(), up=True))
+        yield obligation(f"{kind} face up in {len(found)} queues", found, shows)
 
 
 def mistaken(shows: Shows, t: Telling, kind: str, reading: Reading, _: int) -> Iterator[Obligation]:
@@ -76,19 +83,46 @@ def shown(claim: Claim, shows: Shows, kind: str, mistake: str, wrong: Telling) -
     return Proof(claim, (SEATS,), OF, right, mistake, against, sized=False)
 
 
-def proof(claim: Claim, holds: Holds, kind: str, mistake: str, wrong: Telling) -> Proof:
+def of_engine(claim: Claim, shows: Shows, kind: str, mistake: str, wrong: Telling) -> Proof:
     """Of the telling, and so of the engine, which is the same in these queues."""
-    assuming = replace(claim, assumes=(TWICE.name,))
-    return shown(assuming, partial(as_told, holds), kind, mistake, wrong)
+    return shown(replace(claim, assumes=(TWICE.name,)), shows, kind, mistake, wrong)
+
+
+def proof(claim: Claim, holds: Holds, kind: str, mistake: str, wrong: Telling) -> Proof:
+    return of_engine(claim, partial(as_told, holds), kind, mistake, wrong)
+
+
+def longest() -> Proof:
+    """Of every decision, of the rounds of the engine, and of what they come to in all."""
+    one = of_engine(
+        Claim("longest", "3.2", LONGEST), bounded, "Decree",
+        "a Royal Decree that has moved a card stays", replace(TOLD, spent=False),
+    )  # fmt: skip
+
+    def right(reading: Reading, seats: int) -> Iterator[Obligation]:
+        yield from one.obligations(reading, seats)
+        yield from turned_up(bounded, reading)
+        yield from whole(reading)
+
+    return one._replace(obligations=right, scope=f"{OF}; {ROUNDS_OF}")
 
 
 OF: Final = scope(FEWEST)
+CHARACTERS: Final = tuple(
+    card.name for card in decks.deck("base").cards if card.family == CHARACTER
+)
+ROUNDS_OF: Final = "placing and rounds for 3 to 5 players, what they come to for any number"
 TWICE: Final = Claim(
     "queues-told-twice", "6", "in these queues engine and second telling come to the same"
 )
+FURTHER: Final = "no card asks for more than three decisions, four where intrigues are copied"
 AT_MOST: Final = (
-    "at most as many cards are resolved in a round as lie in the queue,"
-    " and one more for each Royal Decree"
+    "at most as many cards are resolved in a round as lie in the queue, and one more for each"
+    " Royal Decree and each Shapeshifter that copies one"
+)
+LONGEST: Final = (
+    "a game of n players has 6n placements and at most 22n cards that are resolved, of at most"
+    " three decisions each: 72n in all; where intrigues are copied 23n, of at most four: 98n"
 )
 KEEPS: Final = (
     "whatever is decided, nobody has less than before, but for one that a Spy takes"
@@ -111,8 +145,8 @@ CATALOGUE: Final = linked((
         "what lies on a card is gained and stays there",
         replace(TOLD, lies=lambda much: much),
     ),
-    proof(
-        Claim("asks-further", "5.3", "no card asks for more than three decisions"),
+    of_engine(
+        Claim("asks-further", "5.3", FURTHER),
         asks_further,
         "Decree",
         "a card that is to be moved is asked for again",
@@ -125,13 +159,14 @@ CATALOGUE: Final = linked((
         "intrigues stay",
         replace(TOLD, spent=False),
     ),
-    proof(
+    of_engine(
         Claim("fewer-left", "5.6", AT_MOST),
         fewer_left,
         "Archer",
         "a card that is left is asked about again",
         replace(TOLD, passes=False),
     ),
+    longest(),
     proof(
         Claim("one-place", "1", "every card is in exactly one place"),
         one_place,

@@ -11,19 +11,25 @@ import z3
 import oriflamme_ref as o
 from checkers.forking import Path, explore
 from checkers.oriflamme.cases import FEWEST, Case, arranged
-from checkers.oriflamme.lockstep import Told, decided, of_state
+from checkers.oriflamme.lockstep import Told, after, of_round, of_state
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.proofs.solving import Symbols
+from oriflamme_ref.state import changed
 from spec import Game, Reading, Step, Value
 from spec.oriflamme import CARDS
 
 
 class Decision(NamedTuple):
-    """A decision: the state before it, and what it comes to as it is told and on the engine."""
+    """A decision: the state before it, and what it comes to as it is told and on the engine.
+
+    `resolved` is how many cards are by that, as it is told.
+    """
 
     before: o.State
     told: Told
     engine: Told
+    reading: Reading
+    resolved: int
 
 
 Answers = tuple[tuple[str, Value], ...]  # of a reading, to all questions
@@ -43,19 +49,28 @@ def decisions(game: Game[o.State, o.Action], s: o.State, case: Case, t: Telling)
     for action in game.actions(s):
         step = game.play(s, s.turn, action)
         assert isinstance(step, Step)
-        told = decided(s, action, case.reading, t)
-        found.append(Decision(s, told, of_state(game, step.state)))
+        r, engine = after(s, action, case.reading, t), of_state(game, step.state)
+        found.append(Decision(s, of_round(r), engine, case.reading, r.resolved))
         if step.state.phase not in (o.PLACE, o.REVEAL, o.OVER):
             found += decisions(game, step.state, case, t)
     return found
 
 
-def queues(t: Telling, answers: Answers, kind: str, context: z3.Context) -> Iterator[Queue]:
+def queues(
+    t: Telling, answers: Answers, kind: str, context: z3.Context, up: bool = False
+) -> Iterator[Queue]:
     """A kind of card in every queue, on every path that what lies there can make it go."""
     case = Case(Reading("", {}, dict(answers)), Symbols(context))
     for places, at in arranged(kind, FEWEST):
-        run = partial(decisions, case.game, case.state(places, at), case, t)
+        s = case.state(places, at)
+        run = partial(decisions, case.game, face_up(s) if up else s, case, t)
         yield Queue(f"{kind} in {places}", case, explore(run, case.symbols, case.hypotheses))
+
+
+def face_up(s: o.State) -> o.State:
+    """§5  The card at hand lies face up, with nothing on it, and is resolved by itself."""
+    card = o.acting(s)._replace(up=True, influence=0)
+    return changed(s, (s.at, 0), card)._replace(phase=o.GO_ON)
 
 
 @cache

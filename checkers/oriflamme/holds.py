@@ -97,19 +97,3 @@ def intrigue_goes(s: o.State, after: Told) -> list[Any]:
     intrigue = told_card(o.acting(s))[0] in ("Ambush", "Assassination", "Conspiracy", "Decree")
     stays = any(card[UP] for card in at_hand(s, after))
     return [not (intrigue and stays) or asked_on(s, after)]
-
-
-def fewer_left(s: o.State, after: Told) -> list[Any]:
-    """§5.6  Fewer cards lie at the pointer and behind it; behind a Royal Decree, not more."""
-    here = sum(map(len, s.queue[s.at :]))
-    left = sum(map(len, after[QUEUE][after[ASKED][1] :])) if after[ASKED] else 0
-    decree = told_card(o.acting(s))[0] == "Decree" and not at_hand(s, after)
-    return [left < here + decree or asked_on(s, after)]
-
-
-RANK: Final = {o.REVEAL: 0, "copies": 1, "moves": 1, "eliminates": 2, "steals": 2, o.PUT: 2}
-
-
-def asks_further(s: o.State, after: Told) -> list[Any]:
-    """§5.3  What is asked of the same card is a later one of at most three decisions."""
-    return [not asked_on(s, after) or RANK[after[ASKED][0]] > RANK[s.phase]]

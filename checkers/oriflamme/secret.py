@@ -34,4 +34,4 @@ def anew(card: o.Lying, owner: int, hidden: list[o.Kind]) -> o.Lying:
     return card if card.up or card.owner != owner else card._replace(kind=hidden.pop())
 
 
-SECRETS: Final = Secrets("4", another)
+SECRETS: Final = Secrets("4", another, {"hands": "2.1", "aside": "2.1"})

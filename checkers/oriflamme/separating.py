@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED
+from checkers.oriflamme.asking import ends, where_asked
 from checkers.oriflamme.facts import seen_of
 from checkers.oriflamme.parts import (
     DOES,
@@ -27,7 +28,7 @@ from checkers.oriflamme.parts import (
     unasked,
 )
 from checkers.oriflamme.positions import say_given
-from checkers.oriflamme.queues import MOST, positions, size
+from checkers.oriflamme.queues import MOST, size
 from checkers.oriflamme.say import say_holding
 from checkers.oriflamme.tell import done, won
 from checkers.proofs.differences import (
@@ -44,7 +45,7 @@ from spec.oriflamme import decks
 
 CARD: Final = "card"
 FEWER: Final = "of two families, with one influence each and at most one on cards"
-DECISIONS: Final = 3  # in a row, one after another, are looked at
+NONE: Final = f"no queue of up to {MOST} cards {FEWER} shows a difference"
 BOARD: Final = "base"
 
 Pair = tuple[o.State, o.State]
@@ -70,30 +71,25 @@ def separate(one: Reading, other: Reading, seats: Sequence[int]) -> Separated:
         others = (unasked(name, games, "") for name in PARTS if name != ALLOWED)
         return Separated((first_round(games), *others), ())
     names = Names(deck, PLAYERS[:number])
-    looked = [part(name, games, names) for name in PARTS]
-    return Separated(
-        tuple(part for part, _ in looked), tuple(found for _, found in looked if found is not None)
-    )
+    same = [unasked(name, games, NONE) for name in PARTS]
+    found = searched([part.name for part in same if part.sure != PROVED], games, names)
+    parts = (Part(p.name, REFUTED, "", 1, 0) if p.name in found else p for p in same)
+    return Separated(tuple(parts), tuple(found[name] for name in PARTS if name in found))
 
 
-def part(name: str, games: Games, names: Names) -> tuple[Part, Witness | None]:
-    """One part of the rules: the same for a reason, or what shows that it is not, if anything."""
-    same = unasked(name, games, f"no queue of up to {MOST} cards {FEWER} shows a difference")
-    if same.sure == PROVED:
-        return same, None
-    found = searched(name, games, names)
-    return (same, None) if found is None else (Part(name, REFUTED, "", 1, 0), found)
+def searched(parts: Sequence[str], games: Games, names: Names) -> dict[str, Witness]:
+    """For each of these parts the first witness of a difference, if any, smallest positions first.
 
-
-def searched(name: str, games: Games, names: Names) -> Witness | None:
-    """The first witness of a difference in one part, smallest positions first."""
-    poor = "spy_may_find_nothing" in otherwise(games)
-    for cards in range(MOST + 1):
-        for s in positions(cards, games[0].seats, poor):
-            for parting in partings(games, (s, s), names, ()):
-                if parting.part == name:
-                    return witness(s, parting, names)
-    return None
+    Where nothing is asked that two readings answer otherwise, all is the same under both.
+    """
+    found: dict[str, Witness] = {}
+    for s in where_asked(games) if parts else ():
+        for parting in partings(games, (s, s), names, ()):
+            if parting.part in parts:
+                found.setdefault(parting.part, witness(s, parting, names))
+        if len(found) == len(parts):
+            break
+    return found
 
 
 def partings(games: Games, pair: Pair, names: Names, turns: tuple[Turn, ...]) -> Iterator[Parting]:
@@ -102,9 +98,7 @@ def partings(games: Games, pair: Pair, names: Names, turns: tuple[Turn, ...]) ->
         yield parting
         return
     s = pair[0]
-    if s.phase == o.OVER or len(turns) == DECISIONS or (turns and s.phase == o.PLACE):
-        return
-    if turns and s.phase == o.REVEAL and size(s) == MOST:
+    if ends(s, len(turns)):
         return
     mover = games[0].to_move(s)
     assert mover is not None

@@ -12,6 +12,10 @@ class Misshapen(ValueError):
     """A JSON value that is not what its place asks for; told in one sentence with its path."""
 
 
+class Beyond(Misshapen):
+    """A whole number, but one that its place never has."""
+
+
 def entries(
     value: Any, at: str, needed: Collection[str], optional: Collection[str] = ()
 ) -> Mapping[str, Any]:
@@ -43,7 +47,8 @@ def whole(value: Any, at: str, low: int, high: int) -> int:
     """A whole number in a range; true and false are none."""
     if type(value) is int and low <= value <= high:
         return value
-    raise Misshapen(f"{at} is {said(value)}, not a whole number from {low} to {high}")
+    wrong = Beyond if type(value) is int else Misshapen
+    raise wrong(f"{at} is {said(value)}, not a whole number from {low} to {high}")
 
 
 def word(value: Any, at: str, known: Collection[str]) -> str:

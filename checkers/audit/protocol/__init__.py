@@ -20,6 +20,7 @@ CAPABILITIES: Final = ("set", "draws", "legal", "observe", "seed")
 PARAMS: Final = "params"
 RESULT: Final = "result"
 LONGEST: Final = 80  # characters of what is wrong, in front of why it is
+RANGES: Final = ("minimum", "maximum")
 FORM: Final = "urn:checkers:form"  # of whichever game, whatever it calls its own
 
 
@@ -48,9 +49,13 @@ class Schemas:
             for part in (PARAMS, RESULT)
         }
 
-    def complaint(self, method: str, part: str, value: Any) -> str:
-        """What is wrong with the params or the result of a message, with its path; or nothing."""
-        wrong = best_match(self.validators[method, part].iter_errors(value))
+    def complaint(self, method: str, part: str, value: Any, ranges: bool = True) -> str:
+        """What is wrong with the params or the result of a message, with its path; or nothing.
+
+        Without `ranges`, no number is too small or too large.
+        """
+        each = (best_match([one]) for one in self.validators[method, part].iter_errors(value))
+        wrong = best_match(one for one in each if ranges or one.validator not in RANGES)
         if wrong is None:
             return ""
         path = ".".join([part, *(str(key) for key in wrong.absolute_path)])

@@ -37,7 +37,8 @@ def reveal(t: Telling, r: Round) -> None:
 
 
 def marked(r: Round) -> None:
-    """§5.6  Where that is asked, a card is known to have acted."""
+    """§5.6  One more card is resolved; where that is asked, it is known to have acted."""
+    r.resolved += 1
     r.piece.acted = r.answers["decree-pointer"] == "once-a-round"
 
 

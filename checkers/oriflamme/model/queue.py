@@ -41,6 +41,7 @@ class Round:
     options: list[Any] = field(default_factory=list)
     paid: list[tuple[str, Number]] = field(default_factory=list)  # from the supply, by which clause
     lost: list[Number] = field(default_factory=list)  # back to it
+    resolved: int = 0  # cards
 
     @property
     def piece(self) -> Piece:

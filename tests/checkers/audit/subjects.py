@@ -47,12 +47,18 @@ NEVER_TWO = ("    if not hasattr", "    if hasattr(step, 'state') and action.get
 ALL_SEE_THE_ROLL = ("game.view(state, seat)._asdict()", "state._asdict()")
 A_STONE_MORE = ("game.view(state, seat)._asdict()", "game.view(state._replace(heaps=("
                 "state.heaps[0] + 1, *state.heaps[1:])), seat)._asdict()")  # fmt: skip
+THE_OTHER_SEES_THE_ROLL = ("game.view(state, seat)", "game.view(state, 1 - seat)")
+A_STONE_IS_OWED = ("game.view(state, seat)._asdict()", "game.view(state if any(state.heaps) else "
+                   "state._replace(heaps=(-1, *state.heaps[1:])), seat)._asdict()")  # fmt: skip
 LOSER_WINS = ("list(outcome.winners)", "[s for s in range(game.seats) if s not in outcome.winners]")
 LISTS_TOO_MUCH = ("if seat == game.to_move(state) else []", "")
 LISTS_TOO_LITTLE = ("for move in moves]", "for move in moves[1:]]")
 DIES = ("    step = game.play", "    if action.get('stones') == 2:\n        sys.exit(3)\n"
         "    step = game.play")  # fmt: skip
 HANGS = (DIES[0], DIES[1].replace("sys.exit(3)", "__import__('time').sleep(100)"))
+TIRES = ("def answer(method: str, params: Any) -> dict[str, Any]:\n",
+         "TOLD: list[str] = []\n\n\ndef answer(method: str, params: Any) -> dict[str, Any]:\n"
+         "    TOLD.append(method)\n    if len(TOLD) == 60:\n        sys.exit(3)\n")  # fmt: skip
 TALKS_GARBAGE = ('{"over": True', '{"over": 1')
 FICKLE = ("game.view(state, seat)._asdict()",
           "state._replace(turn=random.randrange(2))._asdict()")  # fmt: skip

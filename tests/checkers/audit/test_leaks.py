@@ -11,12 +11,17 @@ from checkers.audit.blame import blamed
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_RESULT, WRONG_VIEW
 from checkers.audit.leaks import leaking
 from checkers.audit.planned import LEAK, Plan
-from checkers.audit.records import NOT_RUN, Record
+from checkers.audit.records import NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.subject import CRASHED
 from checkers.audit.trials import Deed, Trial
 from tests.checkers.audit import subjects
 from tests.toy import State, Take
 
+COUNTED = (
+    ("CLAIMS = ", "GAMES: list[int] = []\nCLAIMS = "),
+    ("    game = nim(", "    GAMES.append(1)\n    game = nim("),
+)
+EVERY_OTHER_GAME = "[::1 if len(GAMES) % 2 else -1]"
 ROLLED = State((2, 1), 0, 2)  # seat 1 does not know what was rolled
 
 
@@ -58,6 +63,20 @@ def test_a_secret_that_shows_in_the_order_of_keys_is_found() -> None:
              "[::-1 if state.most == 1 else 1])")  # fmt: skip
     with subjects.session(order) as subject:
         assert leaking(subject, subjects.table(), rolled(), 1).judged.kind == WRONG_VIEW
+
+
+def test_actions_in_another_order_each_time_are_no_leak() -> None:
+    order = ("for move in moves]", f"for move in [*moves]{EVERY_OTHER_GAME}]")
+    with subjects.session(*COUNTED, order) as subject:
+        assert leaking(subject, subjects.table(), rolled(), 0).judged.status == AGREES
+
+
+def test_keys_in_another_order_each_time_are_fickle_and_no_leak() -> None:
+    order = ("game.view(state, seat)._asdict()",
+             f"dict([*game.view(state, seat)._asdict().items()]{EVERY_OTHER_GAME})")  # fmt: skip
+    with subjects.session(*COUNTED, order) as subject:
+        found = leaking(subject, subjects.table(), rolled(), 0).judged
+    assert (found.status, found.kind, found.deed) == (NONDETERMINISTIC, "", 0)
 
 
 def test_what_the_seat_may_know_is_no_leak() -> None:

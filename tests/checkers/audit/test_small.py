@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from checkers.audit.chance import again, live
-from checkers.audit.judged import DIFFERS, Judged
+from checkers.audit.judged import AGREES, DIFFERS, Judged
 from checkers.audit.planned import GAME, Key
 from checkers.audit.small import Small, small
+from checkers.audit.subject import CRASHED
 from checkers.audit.trying import attempt, once
 from tests.checkers.audit import subjects
 from tests.checkers.audit.subjects import Change
@@ -98,3 +99,16 @@ def test_a_program_with_its_own_chance_is_made_small_by_playing_again() -> None:
     assert left.judged.what == tried.judged.what
     assert len(left.trial.deeds) <= len(tried.trial.deeds)
     assert left.trial.deeds[-1].action.stones == 2
+
+
+def test_what_breaks_of_all_that_came_before_is_told_so_and_blamed_on_no_clause() -> None:
+    by, trial = subjects.table(), subjects.whole_game()
+    with subjects.session(subjects.TIRES) as subject:
+        agreed, inside, alone = (once(subject, by, trial) for _ in range(3))
+        left = small(subject, by, alone)
+    assert agreed.judged.status == AGREES
+    says = "in a new process the same messages do not break it; it had answered"
+    assert f"{says} 48 before, and the last was one of 48 in a `play`" in inside.judged.says
+    assert f"{says} 57 before, and the last was `result` {{}}" in alone.judged.says
+    assert {(one.judged.status, one.judged.clauses) for one in (inside, alone)} == {(CRASHED, ())}
+    assert (left.tries, left.least, left.judged) == (1, False, alone.judged)

@@ -12,7 +12,8 @@ import flipwars_ref as f
 from checkers import games
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
 from checkers.flipwars import elsewhere
-from checkers.flipwars.engine_is_model import BOARD, Case, agreement, proof, proofs, verdict
+from checkers.flipwars.case import Case
+from checkers.flipwars.engine_is_model import BOARD, agreement, proof, proofs, verdict
 from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed, rules_of
 from checkers.forking import Proof
 from spec import Refusal, Step

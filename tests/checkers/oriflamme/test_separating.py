@@ -13,9 +13,10 @@ from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.compare import compare
 from checkers.compare.readings import differing
 from checkers.oriflamme import ROOM, parts
+from checkers.oriflamme.asking import where_asked
 from checkers.oriflamme.parts import ASKS, DOES, SEEN, STACKING, Games, first_round, unasked
 from checkers.oriflamme.queues import positions, size
-from checkers.oriflamme.separating import searched, separate
+from checkers.oriflamme.separating import partings, searched, separate
 from checkers.proofs.differences import ALLOWED, WINS
 from checkers.scenario.language import PLAYERS, Names
 from spec import Game, Reading, Refusal
@@ -68,6 +69,16 @@ def test_positions_come_smallest_first() -> None:
     sizes = [size(s) for cards in range(3) for s in positions(cards, 3, poor=True)]
     assert max(sizes) == 2
     assert sizes == sorted(sizes)
+
+
+@pytest.mark.parametrize("answer", ["own-covered=allowed", "copied-heir=hidden-too"])
+def test_where_no_answer_is_asked_that_differs_two_games_are_the_same(answer: str) -> None:
+    pair = games(RULEBOOK, other(answer))
+    names = Names(ROOM.named_board("base"), PLAYERS[:3])
+    looked_at = set(where_asked(pair, most=2))
+    passed = [s for n in range(3) for s in positions(n, 3, poor=False) if s not in looked_at]
+    assert 0 < len(looked_at) < len(passed)
+    assert [s for s in passed if any(partings(pair, (s, s), names, ()))] == []
 
 
 # Which answers each part of the rules asks for: at a table that has no others, nothing is missed.
@@ -169,8 +180,7 @@ def games(one: Reading, two: Reading) -> Games:
 
 def smallest(answer: str, part: str) -> int:
     names = Names(ROOM.named_board("base"), PLAYERS[:3])
-    found = searched(part, games(RULEBOOK, other(answer)), names)
-    assert found is not None
+    found = searched((part,), games(RULEBOOK, other(answer)), names)[part]
     assert (found.part, found.sure) == (part, PROVED)
     return found.size
 
@@ -242,9 +252,8 @@ def test_where_an_intrigue_may_be_found_it_is_not_proved_that_none_is(leaving: s
 
 def test_where_face_down_cards_are_copied_two_show_whether_intrigues_are() -> None:
     two = BOOK.reading("bga"), BOOK.reading("bga+copy-intrigues=characters")
-    found = searched(DOES, games(*two), Names(ROOM.named_board("base"), PLAYERS[:3]))
-    assert found is not None
-    assert found.size == 2
+    found = searched((DOES,), games(*two), Names(ROOM.named_board("base"), PLAYERS[:3]))
+    assert found[DOES].size == 2
 
 
 def test_where_a_card_may_have_one_gap_alone_it_is_not_proved_that_it_is_asked() -> None:
