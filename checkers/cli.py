@@ -32,7 +32,7 @@ from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
 from checkers.commands.matrix import matrix
-from checkers.commands.options import board_of, reading_or_first
+from checkers.commands.options import BOX, board_of, reading_or_first
 from checkers.commands.painted import painted, wanted
 from checkers.commands.perft import perft
 from checkers.commands.prove import prove
@@ -85,6 +85,7 @@ def cli(context: click.Context) -> None:
 @READING
 @FORMAT("text", "json", "junit", "github", "markdown")
 @click.option("--against", metavar="COMMAND", help="Put them to this program (docs/auditing.md).")
+@BOX
 @click.option("--self-check", is_flag=True, help="Every expectation must fail with another answer.")
 @click.option("-x", "--stop", is_flag=True, help="Stop at the first that does not pass.")
 @click.option("-v", "--verbose", is_flag=True, help="Name those that pass, too.")
@@ -94,6 +95,7 @@ def run_scenarios(
     reading: str | None,
     form: str,
     against: str | None,
+    box: bool,
     self_check: bool,
     stop: bool,
     verbose: bool,
@@ -105,8 +107,10 @@ def run_scenarios(
     scenarios = picked(read_all(paths or (files.shipped(),)), pick)
     if against is not None and self_check:
         raise click.UsageError("--self-check tries the scenarios themselves, without a program")
+    if against is None and box:
+        raise click.UsageError("--bwrap is for the program of --against")
     if against is not None:
-        verdicts = judged_against(against, scenarios, reading, stop)
+        verdicts = judged_against(against, scenarios, reading, stop, box)
     else:
         verdicts = judged(scenarios, reading, self_check, stop)
     told = FORMATS[form](Report(verdicts, digest(), verbose))

@@ -94,7 +94,7 @@ def finished(command: click.Command, interrupts: Interrupts) -> int:
         if interrupts.asked:  # what a solver makes of it
             click.echo("interrupted", err=True)
             return 130
-        click.echo(f"internal error: {type(error).__name__}: {error}", err=True)
+        click.echo(visible(f"internal error: {type(error).__name__}: {error}"), err=True)
         if os.environ.get("CHECKERS_TRACEBACK"):
             traceback.print_exc()
         return 3

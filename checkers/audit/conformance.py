@@ -70,8 +70,7 @@ class Program:
 
 def first(room: Room) -> Reading:
     """The reading of a game that a program is taken to play."""
-    book = room.rulebook()
-    return book.reading(next(iter(book.profiles)))
+    return room.rulebook().first
 
 
 def conformance(subject: Session, one: Scenario, reading: Reading) -> Verdict:

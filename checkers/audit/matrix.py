@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 
 from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.records import NOT_RUN
-from checkers.audit.store import opened
 from spec.game import clause_of
 
 PASS: Final = "pass"
@@ -42,7 +41,14 @@ def matrix(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementat
     """
     if not path.is_file():
         raise FileNotFoundError(2, "no such file", str(path))
-    with closing(opened(path)) as base:
+    try:
+        return audits(path, clauses)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise sqlite3.DatabaseError(f"what is not JSON is kept there: {error}") from None
+
+
+def audits(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementation]:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
         rows = base.execute(
             "select id, game, spec, reading, subject, version, language, command, day, planned "
             "from audits "

@@ -61,7 +61,7 @@ def started(room: Room, seats: Sequence[int]) -> tuple[Position, ...]:
     )
     laid = {(one.board, one.seats): None for one in found}
     book = room.rulebook()
-    reading = book.reading(next(iter(book.profiles)))
+    reading = book.first
     games = {table: room.game(table[0], reading, table[1]) for table in laid}
     return tuple(p for p in found if shows(games[p.board, p.seats], p.state))
 

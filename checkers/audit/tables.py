@@ -42,7 +42,7 @@ class Table(NamedTuple):
 def table(room: Room, form: Form, seed: int) -> Table:
     """A dealt game for as few as there can be on the game's own board, by its first reading."""
     board, book = room.named_board(room.default_board), room.rulebook()
-    reading = book.reading(next(iter(book.profiles)))
+    reading = book.first
     names = Names(board, PLAYERS[: room.fewest(board, reading)])
     game = room.game(board, reading, len(names.players))
     return Table(room, form, names, game, room.dealt(game, seed))

@@ -79,7 +79,7 @@ def rulings(book: Rulebook, question: Question, files: Sequence[RulingFile]) -> 
 
 def judged(room: Room, question: Question, said: Sequence[Said]) -> InForce:
     book = room.rulebook()
-    base = book.reading(next(iter(book.profiles)))
+    base = book.first
     *others, last = said
     superseded = tuple(one for one in others if one.value != last.value)
     agreeing = tuple(one for one in others if one.value == last.value)

@@ -55,7 +55,7 @@ def ranked(
     What takes its time goes `through` that function, answer by answer, and then once more.
     """
     book = room.rulebook()
-    base = book.reading(next(iter(book.profiles)))
+    base = book.first
     others = list(alternatives(list(book.questions.values()), base))
     comparing = Comparing(room, tuple(seats), games, seed, changes)
     all_apart = [apart(room, base, other, seats) for _, _, other in through(others)]

@@ -7,13 +7,17 @@ from collections.abc import Sequence
 import click
 
 from checkers.asked import counted, instead
-from checkers.commands.options import split
+from checkers.commands.options import boxed, split
 from checkers.scenario.run import NOT_RUN, PASS, Verdict
 from checkers.scenario.written import Scenario, Unread
 
 
 def judged_against(
-    command: str, scenarios: Sequence[Scenario | Unread], reading: str | None, stop: bool
+    command: str,
+    scenarios: Sequence[Scenario | Unread],
+    reading: str | None,
+    stop: bool,
+    box: bool = False,
 ) -> list[Verdict]:
     """How a program does what each scenario does; with `stop`, up to the first that it fails."""
     from checkers.audit.conformance import Program
@@ -22,7 +26,7 @@ def judged_against(
     if not words:
         raise click.UsageError("--against needs the command that starts the program")
     verdicts: list[Verdict] = []
-    with Program(words) as program:
+    with Program(boxed(words, box)) as program:
         for one in counted(scenarios):
             if stop and any(verdict.verdict != PASS for verdict in verdicts):
                 verdicts.append(Verdict(one, NOT_RUN, ""))

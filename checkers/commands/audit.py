@@ -13,8 +13,19 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all, reading_of
-from checkers.commands.options import BOX, MEMORY, OUT, SEED, boxed, bytes_of, save, seated, split
+from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all
+from checkers.commands.options import (
+    BOX,
+    MEMORY,
+    OUT,
+    SEED,
+    boxed,
+    bytes_of,
+    reading_or_first,
+    save,
+    seated,
+    split,
+)
 from checkers.scenario import files
 from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.room import Room
@@ -116,8 +127,7 @@ def planned(
     """What a program is put through, at tables of so many seats."""
     from checkers.audit.planned import Plan, started
 
-    by = reading_of(room, reading or next(iter(room.rulebook().profiles)))
-    assert by is not None
+    by = reading_or_first(room, reading)
     starts = started(room, at) if number else ()
     return Plan(room, by, shipped(room), at, number, seed, budget, starts)
 

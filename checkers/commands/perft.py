@@ -6,14 +6,17 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms, explained_usage, quietly, reading_of
-from checkers.commands.options import split
+from checkers.asked import FORMAT, Command, chosen_rooms, quietly
+from checkers.commands.options import BOX, board_of, boxed, reading_or_first, split
+from checkers.scenario.results import in_one_line
 from checkers.scenario.room import Room
+
+UNTRIED: Final = "nothing illegal was tried: `checkers audit` does that"
 
 if TYPE_CHECKING:
     from checkers.audit.judged import Judged
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
 @click.option("--board", help="Which board of the game.  [its first]")
 @click.option("--reading", help="By this reading.  [the game's first]")
 @click.option("--divide", is_flag=True, help="What each action leads to; or where a program parts.")
+@BOX
 @FORMAT("text", "json")
 def perft(
     game: str,
@@ -46,6 +50,7 @@ def perft(
     board: str | None,
     reading: str | None,
     divide: bool,
+    box: bool,
     form: str,
 ) -> None:
     """How many ways so many turns can go, and a digest of all that is met on them, in no order.
@@ -56,11 +61,12 @@ def perft(
     from checkers.audit.planned import trial_of
 
     (room,) = chosen_rooms(game)
-    by = at(room, board or room.default_board, reading, players)
+    by = at(room, board_of(room, board), reading, players)
     with quietly():
         start = room.dealt(by.game, seed)
     if command:
-        sys.exit(parting(by, positions(by, trial_of(by, "perft", start, ()), depth), command))
+        trials = positions(by, trial_of(by, "perft", start, ()), depth)
+        sys.exit(parting(by, trials, boxed(split(command), box)))
     tell(by, start, depth, divide, form)
 
 
@@ -71,10 +77,7 @@ def at(room: Room, board: str, reading: str | None, players: int | None) -> Refe
 
     if room.programs.form is None:
         raise click.UsageError(f"{room.name} has no form in JSON yet, and so no digest")
-    if board not in room.boards():
-        raise explained_usage(f"no board `{board}`", board, room.boards())
-    judge = reading_of(room, reading or next(iter(room.rulebook().profiles)))
-    assert judge is not None
+    judge = reading_or_first(room, reading)
     with quietly():
         named = room.named_board(board)
         return laid(room, named, judge, PLAYERS[: players or room.fewest(named, judge)])
@@ -104,20 +107,20 @@ def parting(by: Referee, trials: Iterable[Trial], command: tuple[str, ...]) -> i
 
     lacks = Counter[str]()
     number = 0
-    with Session(split(command), by.form.schema()) as subject:
+    with Session(command, by.form.schema()) as subject:
         for number, trial in enumerate(trials, 1):
             found = attempt(subject, by, trial).judged
             if found.status == CANNOT:
                 lacks[found.says] += 1
             elif found.status != AGREES:
-                click.echo(f"{found.kind or found.status} at position {number}: {found.says}")
-                click.echo("\n".join(way(by, trial, found)))
+                what = f"{found.kind or found.status} at position {number}: {found.says}"
+                click.echo("\n".join(map(in_one_line, (what, *way(by, trial, found)))))
                 return 4 if found.status in BROKE else 1
         unseen = uncompared(subject.hello())
     agreed = number - lacks.total()
     click.echo(f"agrees at {f'{agreed:,} of' if lacks else 'all'} {number:,} positions")
-    for line in (*(f"{n:,} unsupported: {says}" for says, n in lacks.items()), *unseen):
-        click.echo(f"  {line}")
+    for line in (*(f"{n:,} unsupported: {says}" for says, n in lacks.items()), *unseen, UNTRIED):
+        click.echo(in_one_line(f"  {line}"))
     return 3 if lacks else 0
 
 

@@ -177,7 +177,7 @@ def in_games(separated: Separated) -> tuple[str, ...]:
 def seats_of(room: Room) -> tuple[int, ...]:
     """For how many players the game can be laid on its first board."""
     book = room.rulebook()
-    reading = book.reading(next(iter(book.profiles)))
+    reading = book.first
     board = room.named_board(room.default_board)
 
     def laid(seats: int) -> bool:

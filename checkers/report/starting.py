@@ -29,7 +29,7 @@ def start(room: Room, rooms: Sequence[Room]) -> Mapping[str, str]:
 def first(room: Room) -> str:
     """A scenario of one turn, at a table with as few seats as there can be."""
     book = room.rulebook()
-    reading = book.reading(next(iter(book.profiles)))
+    reading = book.first
     seats = room.fewest(room.named_board(room.default_board), reading)
     at = Sitting(room, room.default_board, reading, seats, deal=1)
     game = at.game

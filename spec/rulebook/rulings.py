@@ -28,7 +28,7 @@ def read_ruling(name: str, node: Node, book: Rulebook, in_words: InWords | None 
     for key in TOLD:
         with wrong.noted():
             texts(node, (key,), entries, "a ruling")
-    base = book.reading(next(iter(book.profiles)))  # only so that the answers are read all the same
+    base = book.first  # only so that the answers are read all the same
     with wrong.noted():
         if "from" in entries:
             with placed(entries["from"]):

@@ -59,7 +59,7 @@ def excluded(book: Rulebook, seats: int) -> Iterator[Excluded]:
 
 def shown(book: Rulebook, kind: Kind) -> dict[Signature, tuple[str, t.State]]:
     """For each signature that is not impossible a smallest position."""
-    first = Kind(book.reading(next(iter(book.profiles))), kind.seats)
+    first = Kind(book.first, kind.seats)
     known = tuple(places(first, ()).values()) if kind != first else ()
     found = {}
     for factions, (board, piles) in places(kind, known).items():

@@ -19,8 +19,10 @@ from checkers.audit.store import Store
 from checkers.audit.trials import Trial
 from checkers.cli import cli
 from checkers.commands.audit import going_on
+from checkers.commands.perft import UNTRIED
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
+from tests.checkers.audit.test_box import works
 from tests.toy import State
 
 ROOT = Path(__file__).parents[3]
@@ -123,13 +125,37 @@ def test_an_audit_of_a_program_that_is_not_there_ends_with_status_4() -> None:
         ["audit", "turncoats", "--seats", "9", "--", "cat"],
         [*FEW, "--memory", "99999999999999999", "--", "cat"],
         ["smoke", "turncoats", "--memory", "99999999999999999", "--", "cat"],
+        ["run", "scenarios/turncoats", "--bwrap"],
         ["matrix", "no-such-file"],
         ["matrix"],
+        [*FEW, "--reading", "", "--", "cat"],
         ["perft", "turncoats", "1", "--board", "no-such-board"],
+        ["perft", "turncoats", "1", "--board", ""],
+        ["perft", "turncoats", "1", "--reading", ""],
     ],
 )
 def test_misuse_ends_with_status_2(line: list[str]) -> None:
     assert called(*line).exit_code == 2
+
+
+@pytest.mark.skipif(not works(), reason="bubblewrap is not there, or may make no box")
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["smoke", "turncoats", "--bwrap", "--", "SHOWS"],
+        ["perft", "turncoats", "0", "--bwrap", "--", "SHOWS"],
+        [*FEW, "--bwrap", "--", "SHOWS"],
+        ["run", "scenarios/turncoats", "-k", "A recruit leaves", "--bwrap", "--against", "SHOWS"],
+    ],
+)
+def test_whoever_asks_for_a_box_has_one(line: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOKEN", "no secret")
+    shows = shlex.join([sys.executable, "-c", "import os; print(os.environ.get('TOKEN'))"])
+    monkeypatch.chdir(ROOT)
+    found = called(*(shows if word == "SHOWS" else word for word in line))
+    assert found.exit_code == 4, found.output
+    assert "None" in found.output
+    assert "no secret" not in found.output
 
 
 @pytest.mark.parametrize("option", ["--html", "--out", "--store"])
@@ -234,7 +260,7 @@ def test_the_first_position_at_which_a_program_parts_is_told(tmp_path: Path) -> 
 
 def test_a_program_that_parts_nowhere_is_told(tmp_path: Path) -> None:
     found = called("perft", "turncoats", "0", *stub(tmp_path))
-    assert (found.exit_code, found.stdout) == (0, "agrees at all 1 positions\n")
+    assert (found.exit_code, found.stdout) == (0, f"agrees at all 1 positions\n  {UNTRIED}\n")
 
 
 def test_what_a_program_was_not_asked_is_told(tmp_path: Path) -> None:
@@ -245,7 +271,17 @@ def test_what_a_program_was_not_asked_is_told(tmp_path: Path) -> None:
         "  11 unsupported: cannot prescribe draws",
         "  views are not compared: it does not claim `observe`",
         "  what is legal is not compared: it does not claim `legal`",
+        f"  {UNTRIED}",
     ])  # fmt: skip
+
+
+@pytest.mark.parametrize("code", ["1", "-32601"])
+def test_nothing_that_a_program_says_takes_over_the_terminal(code: str) -> None:
+    rude = DENIES.replace("-32601", code).replace('"no"}', '"\\x1b[31m\\n::error::x"}')
+    found = called("perft", "turncoats", "0", "--", sys.executable, "-c", rude)
+    assert "\\x1b[31m\\n::error::x" in found.output
+    assert not {"\x1b"} & {*found.output}
+    assert "\n:" not in found.output
 
 
 def test_a_digest_needs_no_number_of_players() -> None:

@@ -11,6 +11,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from multiprocessing import Pipe, get_context
 from pathlib import Path
@@ -311,6 +312,29 @@ def test_what_is_no_store_is_told(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("no database" * 100)
     with pytest.raises(sqlite3.DatabaseError):
         matrix(tmp_path / "text", {})
+
+
+def test_a_database_of_somebody_else_is_read_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "notes.sqlite"
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("create table notes (note text)")
+    before = path.read_bytes()
+    with pytest.raises(sqlite3.DatabaseError, match="no such table"):
+        matrix(path, {})
+    assert path.read_bytes() == before
+    assert [*tmp_path.iterdir()] == [path]
+
+
+@pytest.mark.parametrize("command", ["no JSON", "3", "[3]"])
+def test_a_store_with_a_command_that_is_none_is_no_store(
+    command: str, right: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "audits.sqlite"
+    shutil.copy(right, path)
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("update audits set command = ?", (command,))
+    with pytest.raises(sqlite3.DatabaseError, match="is not JSON"):
+        matrix(path, {})
 
 
 def test_a_store_that_is_none_is_told_as_one_that_cannot_be_written(tmp_path: Path) -> None:
