@@ -106,10 +106,11 @@ def read_all(paths: Iterable[Path], bare: bool = False) -> list[Scenario | Unrea
     return found
 
 
-def there(path: Path) -> Path:
+def there(path: Path, endings: Sequence[str] = YAML) -> Path:
+    """A path that leads somewhere; else what ends so beside it is offered."""
     if not path.exists():
         beside = path.parent.iterdir() if path.parent.is_dir() else ()
-        known = [str(each) for each in sorted(beside) if each.suffix in YAML or each.is_dir()]
+        known = [str(each) for each in sorted(beside) if each.suffix in endings or each.is_dir()]
         raise explained_usage(f"there is no {path}", str(path), known)
     return path
 

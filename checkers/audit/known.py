@@ -48,11 +48,11 @@ def read_known(path: Path, book: Rulebook) -> tuple[Known, ...]:
 
 def known(node: Node, book: Rulebook, wrong: Mistakes) -> Known:
     entries = node.block(KEYS, "a known difference", wrong)
-    found = {key: node.need(key, entries, "a known difference") for key in KEYS}
-    kind = found["kind"]
+    kind = node.need("kind", entries, "a known difference")
     if kind.text not in CAN_BE_KNOWN:
         hint = did_you_mean(kind.text, CAN_BE_KNOWN)
         raise kind.wrong(f"no kind of difference is `{shorten(kind.text)}`", hint)
+    found = {key: node.need(key, entries, "a known difference") for key in KEYS}
     said = found["reason"].text, found["address"].text
     return Known(kind.text, cited(found["clause"], book), *said, node.line)
 

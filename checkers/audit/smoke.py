@@ -7,12 +7,13 @@ looked at here, only whether what it says is what the protocol asks for.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from checkers.audit.protocol import CAPABILITIES, PARAMS, RESULT, VERSION, Schemas
-from checkers.audit.subject import DEFAULT, HUNG, Broken, Limits, Subject
+from checkers.audit.subject import DEFAULT, Broken, Limits, Subject
 from checkers.audit.tables import Table, said_seat, table
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied, outcome_of
 from checkers.plays import random_play
@@ -23,6 +24,7 @@ from spec import NATURE, Refusal, Step
 
 RIGHT: Final = "right"
 WRONG: Final = "wrong"
+LEFT: Final = "left to the audit"  # no fault of the protocol, but maybe one of the rules
 SKIPPED: Final = "not claimed"  # and so never asked
 ENOUGH: Final = 60  # actions of one game
 NO_ACTION: Final = {"seat": 0, "action": {"do": "no such thing"}}
@@ -44,6 +46,10 @@ class Done(NamedTuple):
     refused: str
 
 
+class Left(Exception):
+    """What keeps to the protocol, but maybe not to the rules; told in one sentence."""
+
+
 class Wrong(Exception):
     """What ends the walk; told in one sentence."""
 
@@ -60,6 +66,8 @@ async def smoke(
                 continue
             try:
                 yield Line(RIGHT, asked, await step())
+            except Left as left:
+                yield Line(LEFT, asked, str(left))
             except (Wrong, Misshapen) as wrong:
                 yield Line(WRONG, asked, str(wrong))
                 return
@@ -168,7 +176,7 @@ class Walk:
         )
         told = await self.ask("apply", params)
         if isinstance(told, Answer):
-            return f"{params} is taken for legal, which the audit will judge"
+            raise Left(f"{json.dumps(params)} is done, though the rules forbid it")
         if told.kind != ILLEGAL:
             raise Wrong(f"the error's code says {told.kind}; what the rules forbid has code 1")
         return f"refused: {told.reason or 'no reason is given, and none is needed'}"
@@ -236,7 +244,8 @@ class Walk:
             params = self.table.apply(played.seat, played.action)
             told = await self.ask("apply", params)
             if isinstance(told, Denied):
-                return Done(done, all_nature, f"; {params} is refused, which the audit will judge")
+                says = f"; {json.dumps(params)} is refused, which the audit will judge"
+                return Done(done, all_nature, says)
             nature = told.result.get("nature", [])
             self.state = self.adopted(played.step.state, nature)
             all_nature += nature
@@ -251,7 +260,7 @@ class Walk:
             action = self.table.form.read_action(value, self.table.names)
             step = self.table.game.play(state, NATURE, action)
             if not isinstance(step, Step):
-                raise Wrong(f"nature cannot have done {value}: {step.because}")
+                raise Wrong(f"nature cannot have done {json.dumps(value)}: {step.because}")
             state = step.state
         return state
 
@@ -298,7 +307,7 @@ def explained(broken: Broken) -> str:
     """How a program broke, with what most often is the cause, and its last words."""
     hints = {
         "was begun, but not ended": "; is there a line feed behind each message?",
-        "seconds": "; is standard output flushed behind each line?" * (broken.status == HUNG),
+        "was not answered within": "; is standard output flushed behind each line?",
         "is not JSON": "; nothing but replies may go to standard output",
         "": "",
     }

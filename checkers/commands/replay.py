@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -20,6 +20,8 @@ from checkers.scenario.room import Room
 from checkers.writing import write
 from spec import Reading
 from spec.source import Mistake
+
+LOGS: Final = (".log", ".txt", ".jsonl")  # as they are most often called
 
 if TYPE_CHECKING:
     from checkers.audit.mapping import Sentences
@@ -71,7 +73,7 @@ def replayed(
     from checkers.audit.replayed import replay
     from checkers.audit.seated import Asked
 
-    for path in map(there, logs):
+    for path in (there(log, LOGS) for log in logs):
         asked = Asked(room, reading, path.parent)
         mapped, head = (theirs.rows, theirs.head) if theirs else (None, None)
         with path.open("rb") as stream:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
+from jsonschema.exceptions import ValidationError, best_match
 from referencing import Registry, Resource
 
 __all__ = ["CAPABILITIES", "METHODS", "PARAMS", "RESULT", "VERSION", "Schemas", "schema"]
@@ -20,6 +20,7 @@ CAPABILITIES: Final = ("set", "draws", "legal", "observe", "seed")
 PARAMS: Final = "params"
 RESULT: Final = "result"
 RANGES: Final = ("minimum", "maximum")
+LONGEST: Final = 80  # characters of what is wrong, in front of why it is
 FORM: Final = "urn:checkers:form"  # of whichever game, whatever it calls its own
 
 
@@ -58,5 +59,12 @@ class Schemas:
         if wrong is None:
             return ""
         path = ".".join([part, *(str(key) for key in wrong.absolute_path)])
-        says = wrong.schema["description"] if wrong.validator == "not" else wrong.message
+        says = wrong.schema["description"] if wrong.validator == "not" else briefly(wrong)
         return f"{path}: {says if len(says) < 300 else says[:299] + '…'}"
+
+
+def briefly(wrong: ValidationError) -> str:
+    """A mistake in a few words, though what it is about is long."""
+    whole, says = repr(wrong.instance), wrong.message
+    long = len(whole) > LONGEST and says.startswith(whole)
+    return f"{whole[:LONGEST]}…{says[len(whole) :]}" if long else says

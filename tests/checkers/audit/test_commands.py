@@ -224,6 +224,17 @@ def test_a_box_that_is_not_there_is_misuse(monkeypatch: pytest.MonkeyPatch) -> N
     assert "--bwrap needs bubblewrap, and there is no `bwrap` on this machine" in found.output
 
 
+def test_no_mapping_is_offered_for_a_log_that_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("club.yaml", "mine.log"):
+        (tmp_path / name).touch()
+    found = called("replay", "turncoats", "mine2.log")
+    assert (found.exit_code, "mine.log" in found.output) == (2, True)
+    assert "club.yaml" not in found.output
+
+
 # perft
 
 SMALL = ["perft", "turncoats", "1", "--board", "three-fords"]

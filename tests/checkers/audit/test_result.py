@@ -205,6 +205,7 @@ def test_a_file_of_known_differences_is_read_strictly(wrong: str, tmp_path: Path
     [
         (TWO.replace("refused-legal", "refusedlegal"), "1:9.* `refusedlegal`.*`refused-legal`"),
         (TWO.replace('"2"', "2.9"), "2:11.* no clause `2.9`"),
+        ("- kind: wrong-sttae", "1:9.* `wrong-sttae`.*`wrong-state`"),
         (TWO.replace("refused-legal", "not run"), "no kind of difference is `not run`"),
     ],
 )

@@ -4,6 +4,7 @@ keeping to it has one line that says how."""
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 import sys
 from pathlib import Path
@@ -11,8 +12,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from checkers.audit.smoke import RIGHT, SKIPPED, WRONG, Line, smoke
-from checkers.audit.subject import Limits
+from checkers.audit.smoke import LEFT, RIGHT, SKIPPED, WRONG, Line, explained, smoke
+from checkers.audit.subject import HUNG, Broken, Limits
 from checkers.cli import cli
 from tests.toy_room import FORM, ROOM
 
@@ -52,7 +53,21 @@ def test_a_refusal_of_what_is_legal_is_left_to_the_audit(monkeypatch: pytest.Mon
     code = NIM.replace("if not hasattr", 'if "heap" in action or not hasattr')
     (line,) = [one for one in walked(code, monkeypatch) if one.asked == "a game"]
     assert line.verdict == RIGHT
-    assert line.says.startswith("1 actions are done; {'seat': 0, 'action': ")
+    assert line.says.startswith('1 actions are done; {"seat": 0, "action": ')
+
+
+def test_what_is_illegal_and_done_is_not_told_as_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = NIM.replace("raise PermissionError(str(step))", 'return {"nature": []}')
+    (line,) = [one for one in walked(code, monkeypatch) if one.asked == "apply what is illegal"]
+    assert line.verdict == LEFT
+    told, _, says = line.says.partition(" is done")
+    assert {*json.loads(told)} == {"seat", "action"}
+    assert says == ", though the rules forbid it"
+
+
+def test_a_program_that_stays_is_not_asked_whether_it_flushes() -> None:
+    stays = Broken(HUNG, "the program had not ended 2 seconds after `bye`")
+    assert explained(stays) == f"hung: {stays.says}"
 
 
 FAULTS = {
@@ -79,6 +94,12 @@ FAULTS = {
     "new fails": ("game = nim", "game = nym", "new from a deal", "crashed: the program ended"),
     "new denies": ("game = nim", "raise TypeError", "new from a deal", "an error (bad-request)"),
     "legal misnamed": ('"actions"', '"moves"', "legal", "'actions' is a required property"),
+    "legal bare": (
+        'return {"actions": [move._asdict() for move in moves]}',
+        "return [move._asdict() for move in moves] * 99",
+        "legal",
+        "… is not of type 'object'",
+    ),
     "legal misshapen": ("move._asdict()", "move", "legal", "result.actions."),
     "view misshapen": ("seat)._asdict()", "seat)", "observe", "result.view: "),
     "view too long": (
@@ -142,7 +163,7 @@ FAULTS = {
         "return [roll._asdict()]",
         "return [{'most': 9}]",
         "a game from a seed, twice",
-        "nature cannot have done {'most': 9}: ",
+        'nature cannot have done {"most": 9}: ',
     ),
     "no position": (
         'if "position" in params:',
