@@ -59,3 +59,38 @@ def test_show_draws_each_step(folder: Path) -> None:
 def test_show_draws_every_board(board: str) -> None:
     told = checkers("show turncoats --board", board).stdout
     assert all(area in told for area in ROOM.named_board(board).areas)
+
+
+def test_a_step_is_shown_alone_with_the_position_behind_it(folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("show spared.yaml --step 1").stdout
+    assert re.findall(r"^\d+\. ", told, re.M) == ["1. "]
+    assert told.count("bag") == 1
+    start = checkers("show spared.yaml --step 0").stdout
+    assert re.findall(r"^\d+\. ", start, re.M) == []
+    assert start.count("bag") == 1
+    assert "there are 3 steps, not 4" in checkers("show spared.yaml --step 4").stderr
+
+
+DRAWN = """\
+scenario: What is drawn is known to who drew it
+clauses: [5.4]
+reading: rulebook
+board: three-fords
+given:
+  bag: 1 blue, 1 black
+  ada: 1 red
+  bob: 1 black
+steps:
+  - ada: negotiate drawing blue returning red
+  - check: ada holds 1 blue
+"""
+
+
+@pytest.mark.parametrize(("seat", "hears"), [("ada", True), ("bob", False)])
+def test_a_seat_is_shown_what_it_may_know(seat: str, hears: bool, folder: Path) -> None:
+    write(folder / "drawn.yaml", DRAWN)
+    told = checkers("show drawn.yaml --seat", seat).stdout
+    assert f"as {seat} sees it" in told
+    assert ("blue" in told) is hears
+    assert "ada holds" not in told
