@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from checkers.claims import UNKNOWN
 from checkers.compare import Comparing, Shown
 from checkers.compare.frequency import Tally, changes
-from checkers.compare.readings import answered
+from checkers.compare.readings import answered, says
 from checkers.proofs.differences import TURNS, WINS, Missing, Separated, Witness
 from checkers.scenario.room import Room
 from spec import Reading
@@ -53,6 +53,8 @@ def ranked(
 ) -> list[Ranked]:
     """Every question that has more than one answer, the weightiest first.
 
+    Those that all named readings answer alike come behind the others.
+
     What takes its time goes `through` that function, answer by answer, and then once more.
     """
     book = room.rulebook()
@@ -75,7 +77,13 @@ def ranked(
         )
         for (question, answer, other), mine, each in through(each_of)
     ]  # fmt: skip
-    return sorted(heaviest(all_of), key=lambda one: one.weight, reverse=True)
+    return sorted(heaviest(all_of), key=lambda one: (settled(room, one.question), -one.weight))
+
+
+def settled(room: Room, question: Question) -> bool:
+    """Whether all named readings answer it alike."""
+    book = room.rulebook()
+    return len({says(book.reading(name), question) for name in book.profiles}) == 1
 
 
 def begun_near(
