@@ -16,8 +16,8 @@ from checkers.audit.leaks import leaking
 from checkers.audit.planned import GAME, LEAK, REPEAT, Key, Plan
 from checkers.audit.records import BROKE, Record, record, unrun
 from checkers.audit.session import Session
-from checkers.audit.small import Small, small
-from checkers.audit.subject import DEFAULT, Broken, Limits
+from checkers.audit.small import Small, patience, small
+from checkers.audit.subject import DEFAULT, HUNG, Broken, Limits
 from checkers.audit.trials import Referee, Trial, by_players, draws, messages
 from checkers.audit.trying import Put, Tried, confirmed, once, repeated
 from checkers.audit.workers import shared
@@ -131,7 +131,9 @@ def findings(
     keys = {str(key): key for key in plan.all_keys()}
     with session(plan, command) as subject:
         for what, some in list(groups(found).items())[:SMALL_AT_MOST]:
-            told(" ".join(filter(None, what)))
+            if what[0] == HUNG:
+                wait = command.limits.seconds * (patience(command.limits.seconds) + 2)
+                told(f"{len(some)} {HUNG}; to make it small takes {wait:.0f} seconds at most")
             by, put, one = once_more(subject, plan, keys[some[0].key], some[0])
             yield Finding(some[0], small(subject, by, one, put), len(some))
 

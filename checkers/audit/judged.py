@@ -182,7 +182,7 @@ def view_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
     found, form, names = entries(told, "observe", ("view",), ("heard",)), by.form, by.names
     heard = expected.right[1]
     if "heard" in found:
-        heard = None if found["heard"] is None else form.read_action(found["heard"], names)
+        heard = None if found["heard"] is None else action_heard(by, found["heard"])
     right, who, where = result(by, expected), f"seat {expected.seat}", ""
     try:
         view = form.read_view(found["view"], names)
@@ -197,6 +197,14 @@ def view_judged(by: Referee, expected: Expected, told: Any) -> Judged | None:
         says = f"{who} heard {brief(found.get('heard'))}, and should hear {brief(right['heard'])}"
     parts = [part for part in right["view"] if seen.get(part) != right["view"][part]] or ["heard"]
     return Judged(DIFFERS, WRONG_VIEW, expected.deed, hiding(by, expected, parts), says)
+
+
+def action_heard(by: Referee, told: Any) -> Any:
+    """The action that a seat heard; raises Misshapen, with its path."""
+    try:
+        return by.form.read_action(told, by.names)
+    except Misshapen as wrong:
+        raise Misshapen(f"result.heard: {wrong}") from None
 
 
 def hidden_alone(by: Referee, expected: Expected, told: Told | None) -> bool:

@@ -23,6 +23,7 @@ from spec.source import read as read_yaml
 FILE_KEYS: Final = ("mapping", "head", "words", "sentences")
 MOST: Final = 500  # sentences, and words of a kind
 HOLE = re.compile(r"<([a-z]+)([0-9]*)>")
+RUNS_ON = re.compile(r"[\w<-]")  # what cannot stand right behind a word
 NAME: Final = r"[^\W\d_][\w-]*"
 KINDS: Final = {  # of holes, and what each takes
     "player": NAME,  # said in small letters
@@ -141,6 +142,9 @@ def read_sentence(theirs: Node, ours: Node, kinds: tuple[str, ...]) -> Sentence:
         if parts.count(hole[0]) > 1:
             hint = f"tell them apart: <{hole[1]}>, <{hole[1]}2>"
             raise theirs.wrong(f"{hole[0]} is there twice", hint, hole.start())
+        if hole[1] != "number" and RUNS_ON.match(theirs.text, hole.end()):
+            hint = "a word ends at a space or a sign other than `-`"
+            raise theirs.wrong(f"{hole[0]} runs into what follows it", hint, hole.end())
     for hole in HOLE.finditer(ours.text):
         if hole[0] not in parts:
             says = f"{hole[0]} is not in their sentence"

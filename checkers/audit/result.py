@@ -16,7 +16,7 @@ from checkers.audit.planned import LEAK, Key, Plan, of_scenario
 from checkers.audit.records import BROKE, NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.session import Program, Session
 from checkers.audit.store import NOWHERE, Store, identity
-from checkers.audit.subject import Broken
+from checkers.audit.subject import HUNG, Broken
 from checkers.audit.trials import Referee
 from checkers.audit.trying import once
 from checkers.audit.written import scenario
@@ -144,6 +144,8 @@ def what(one: Record) -> What:
 def counted(records: Iterator[Record], told: Tell) -> Iterator[Record]:
     for one in records:
         told("")
+        if one.status == HUNG:
+            told(f"{one.name}: {one.says}")
         yield one
 
 

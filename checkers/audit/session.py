@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from checkers.audit.parting import brief, in_any_order, told_apart
 from checkers.audit.protocol import RESULT, VERSION, Schemas
-from checkers.audit.subject import DEFAULT, GARBAGE, Asked, Broken, Limits, Subject, Told
+from checkers.audit.subject import DEFAULT, GARBAGE, HUNG, Asked, Broken, Limits, Subject, Told
 from checkers.audit.wire import UNSUPPORTED, Answer, Denied, outcome_of
 from checkers.scenario.shapes import Misshapen, entries, items
 
@@ -93,7 +93,8 @@ class Session:
 
         They go in a few lines; if it breaks at one, the trial is asked again from the start,
         message by message, so that it is known where. One that breaks at `play` alone has broken.
-        So has one that breaks of what it was asked before; from then on, it is asked no `play`.
+        So has one that breaks of what it was asked before. After that, as behind one that hung, no
+        `play` is asked: so it is known where at once.
         """
         program = self.hello()
         if isinstance(program, Broken):
@@ -103,7 +104,9 @@ class Session:
         if not isinstance(told[-1], Broken) or not (together or before):
             return told
         alone = self.alone(asked)
-        if together != self.at_once or any(isinstance(one, Broken) for one in alone):
+        broken = [one.status for one in alone if isinstance(one, Broken)]
+        if together != self.at_once or broken:
+            self.at_once = self.at_once and HUNG not in broken
             return alone
         if not before or (together and self.breaks_anew(asked)):
             return told

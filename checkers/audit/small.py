@@ -14,12 +14,14 @@ from checkers.audit.judged import Judged
 from checkers.audit.planned import dealt_by_number
 from checkers.audit.records import BROKE
 from checkers.audit.session import Session
+from checkers.audit.subject import HUNG
 from checkers.audit.trials import Deed, Referee, Trial, reached, referee
 from checkers.audit.trying import Put, Tried, once
 from checkers.scenario.language import PLAYERS, Names, Position
 from checkers.shrinking import Hooks, shrunk
 
 MOST: Final = 400  # tries
+WAITED: Final = 60  # seconds, for tries that hang
 FEW: Final = 3  # deeds, such as may be the same from another deal
 DEALS_TRIED: Final = 8
 A_DEED: Final = 1_000_000  # or a deal, in the size of a trial: any position is smaller
@@ -47,13 +49,19 @@ def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: in
     smaller none is put twice, for a fickle subject may answer otherwise; what is left is.
     """
     trial, judged = tried
-    if judged.status in BROKE:
-        subject.stop()  # or it may break of what it was asked before
     can: frozenset[str] = getattr(subject.hello(), "can", frozenset())
     known: dict[Trial, Tried] = {}
 
+    def waited() -> bool:
+        hung = sum(one.judged.status == HUNG for one in known.values())
+        return hung >= patience(subject.limits.seconds)
+
     def fails(one: Trial) -> bool:
         if one not in known:
+            if waited():
+                return False
+            if judged.status in BROKE:
+                subject.stop()  # or it may break of what it was asked before
             known[one] = put(subject, beside(by, one), one)
         return alike(known[one], judged)
 
@@ -63,12 +71,18 @@ def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: in
     found = shrunk(first, fails, Hooks(lambda t: size(by, t), lambda t: smaller(by, t, can)), most)
     subject.stop()
     left, again = last = put(subject, beside(by, found.case), found.case)
+    tries = min(found.tried, len(known))
     if not alike(last, judged):  # something of an earlier try was left behind, or it is fickle
-        return Small(by, first, judged, found.tried, False)
+        return Small(by, first, judged, tries, False)
     behind = {*again.clauses, *again.perhaps}
     clauses = dict.fromkeys((*(c for c in judged.clauses if c in behind), *again.clauses))
     blamed = again._replace(clauses=tuple(clauses))
-    return Small(beside(by, left), left, blamed, found.tried, found.least)
+    return Small(beside(by, left), left, blamed, tries, found.least and not waited())
+
+
+def patience(seconds: float) -> int:
+    """How many tries may hang, each for so long."""
+    return max(1, int(WAITED / seconds))
 
 
 def alike(tried: Tried, judged: Judged) -> bool:

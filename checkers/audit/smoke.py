@@ -116,8 +116,8 @@ class Walk:
             self.right_form(method, told)
         return told
 
-    def right_form(self, method: str, told: Answer) -> None:
-        if complaint := self.schemas.complaint(method, RESULT, told.result):
+    def right_form(self, method: str, told: Answer, ranges: bool = True) -> None:
+        if complaint := self.schemas.complaint(method, RESULT, told.result, ranges):
             raise Wrong(f"`{method}` is answered with another form: {complaint}")
 
     async def answer(self, method: str, params: Mapping[str, Any]) -> Any:
@@ -195,17 +195,42 @@ class Walk:
 
     async def whole_game(self) -> str:
         """With the auditor as nature, if that is claimed."""
-        done = await self.through(await self.begin(), own="draws" not in self.claims)
+        own = "draws" not in self.claims
+        done = await self.through(await self.begin(), own, self.looked)
         return f"{done.actions} actions are done{done.refused}"
 
     async def seeded(self) -> str:
         """With a seed, the program plays nature, and does the same again."""
-        one, other = [await self.through(await self.begin(seed=7), own=True) for _ in range(2)]
+        one, other = [await self.through(await self.begin(seed=7), True) for _ in range(2)]
         if one != other:
             raise Wrong("two games from the same seed go differently")
         return f"{one.actions} actions and {len(one.nature)} of nature are done{one.refused}"
 
-    async def through(self, nature: list[Any], own: bool) -> Done:
+    async def looked(self) -> None:
+        """What each seat sees and heard, and that nothing is open to one that is not to act."""
+        for seat in range(self.table.game.seats):
+            if "observe" in self.claims:
+                await self.seen("observe", seat)
+            if "legal" in self.claims and seat != self.table.game.to_move(self.state):
+                await self.seen("legal", seat)
+
+    async def seen(self, method: str, seat: int) -> None:
+        """A look in the middle of a game, where a number out of range is for the audit to judge."""
+        told = await self.told(method, {"seat": seat})
+        if isinstance(told, Denied):
+            raise Wrong(f"`{method}` is answered with an error ({told.kind}): {told.reason}")
+        heard = told.result.get("heard") if isinstance(told.result, dict) else None
+        try:
+            if heard is not None:
+                self.table.form.read_action(heard, self.table.names)
+        except Misshapen as wrong:
+            says = f"`{method}` is answered with another form: result.heard: {wrong}"
+            raise Misshapen(says) from None
+        self.right_form(method, told, ranges=False)
+
+    async def through(
+        self, nature: list[Any], own: bool, look: Callable[[], Awaitable[None]] | None = None
+    ) -> Done:
         """A game as the reference plays it at random; nature is the program's `own`, or not."""
         rng, all_nature = random.Random(1), list(nature)
         for done in range(ENOUGH):
@@ -224,6 +249,8 @@ class Walk:
             nature = told.result.get("nature", [])
             self.state = self.adopted(played.step.state, nature)
             all_nature += nature
+            if look is not None:
+                await look()
         await self.answer("result", {})
         return Done(done, all_nature, "")
 

@@ -27,7 +27,7 @@ from checkers.commands.options import (
     split,
 )
 from checkers.scenario import files
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from checkers.writing import writable, writable_folder, write
@@ -156,9 +156,16 @@ def done(
         ) as bar,
         going_on(store) as kept,
     ):
-        return audited(
-            plan, subject, workers, kept, known, lambda text: bar.update(not text), infer
-        )
+
+        def told(text: str) -> None:
+            say(text) if text else bar.update(1)
+
+        return audited(plan, subject, workers, kept, known, told, infer)
+
+
+def say(text: str) -> None:
+    """What takes longer, in a line beside the bar."""
+    click.echo(in_one_line(text) if quiet() else f"\n{in_one_line(text)}", err=True)
 
 
 def tell(found: Audit, form: str, out: Path | None, page: Path | None) -> None:

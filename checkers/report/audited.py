@@ -34,15 +34,15 @@ def lines(audit: Audit) -> Iterator[str]:
         yield f"  {number} of {audit.planned} unsupported: {lack}"
     for one in {r.says: r for r in audit.records if r.status == "not run"}.values():
         yield f"  not run: {one.says}"
+    if audit.explained is not None:
+        able = " that it can take" if audit.counts[CANNOT] else ""
+        yield f"agrees with {audit.explained.name} in every trial{able}"
     for shown in audit.findings:
         yield from told(audit, shown)
     if audit.unfair:
         yield f"unfair chance: {audit.unfair}"
     for gone in audit.gone:
         yield f"known, but gone: {gone.kind} §{gone.clause} (line {gone.line}: {gone.reason})"
-    if audit.explained is not None:
-        able = " that it can take" if audit.counts[CANNOT] else ""
-        yield f"agrees with {audit.explained.name} in every trial{able}"
 
 
 def run(audit: Audit) -> int:
@@ -65,6 +65,8 @@ def told(audit: Audit, shown: Shown) -> Iterator[str]:
     finding, written, why = shown
     small = finding.small
     clause = f" §{small.judged.clauses[0]}" if small.judged.clauses else ""
+    if audit.explained is not None:
+        clause = f" by {audit.plan.reading.name}"  # no clause is wrong where a reading explains all
     known = " (known)" if audit.is_known(finding.first) else ""
     size = f"{small.steps} steps" if small.steps != 1 else "1 step"
     times = f"{finding.times} trials" if finding.times != 1 else "1 trial"

@@ -88,7 +88,10 @@ def test_a_hostile_program_has_its_status_and_leaves_nothing(
     code, status = HOSTILE[kind]
     monkeypatch.chdir(tmp_path)
     command = hostile(code, PROMPT if status == HUNG else LIMITS)
-    found = audit(subjects.plan(0, [subjects.scenario(subjects.PASSES)]), command)
+    said: list[str] = []
+    plan = subjects.plan(0, [subjects.scenario(subjects.PASSES)])
+    found = audit(plan, command, told=said.append)
+    assert ("1 hung; to make it small takes 62 seconds at most" in said) == (status == HUNG)
     assert found.status == 4
     assert [one.status for one in found.records] == [status], found.records
     assert STARTED

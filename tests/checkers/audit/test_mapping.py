@@ -110,6 +110,9 @@ def test_what_no_sentence_reads_is_told_with_its_column(
         ('<faction>: <place>', '<stone>: <place>', "no hole <stone>"),
         ("-> <place2>", "-> <place>", "<place> is there twice"),
         ("to <place2>", "to <place3>", "<place3> is not in their sentence"),
+        ("<place> -> <place2>", "<place><place2>", "<place> runs into what follows it"),
+        ("<place> -> <place2>", "<place>-<place2>", "<place> runs into what follows it"),
+        ("<number> <faction>:", "<faction><number>:", "<faction> runs into what follows it"),
         ('"winner: <player>"', '"<player> wins"', "our sentence says who does what"),
         ('Good luck: ""', 'Good luck: ""\n  Good  luck: ""', "this reads what line 15 reads, too"),
         ('Good luck: ""', 'Good luck: ""\n  Good luck: ""', "`Good luck` is here twice"),
@@ -121,6 +124,12 @@ def test_what_is_wrong_in_a_mapping_is_told(right: str, wrong: str, says: str) -
     with pytest.raises(Mistake) as raised:
         sentences(CLUB.replace(right, wrong))
     assert says in str([one.says for one in raised.value.all])
+
+
+def test_a_number_may_run_into_a_word() -> None:
+    theirs = CLUB.replace("<number> <faction>:", "<number><faction>:")
+    (found,) = of(LOG.replace("2 Coal / Ash:", "2Coal / Ash:"), theirs)
+    assert found.verdict == CONSISTENT
 
 
 def test_a_mapping_is_data_whatever_is_in_it() -> None:

@@ -74,7 +74,11 @@ def test_the_reading_of_a_program_is_inferred() -> None:
     assert found.explained == MISERE
     assert found.status == 0
     assert found.counts[DIFFERS] > 0
-    assert "agrees with misere in every trial" in audited.as_text(found)
+    text = audited.as_text(found)
+    assert text.index("agrees with misere in every trial") < text.index(
+        "wrong-result by normal, in"
+    )
+    assert "wrong-result §" not in text
 
 
 def test_a_reading_that_was_asked_for_is_not_exchanged_for_another() -> None:

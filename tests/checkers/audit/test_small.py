@@ -7,7 +7,7 @@ import pytest
 from checkers.audit.chance import again, live
 from checkers.audit.judged import AGREES, DIFFERS, Judged
 from checkers.audit.planned import GAME, Key
-from checkers.audit.small import Small, small
+from checkers.audit.small import Small, patience, small
 from checkers.audit.subject import CRASHED
 from checkers.audit.trying import attempt, once
 from tests.checkers.audit import subjects
@@ -76,6 +76,10 @@ def test_a_program_that_cannot_be_set_is_still_put_to_a_deal() -> None:
 def test_the_budget_of_tries_is_kept_and_told() -> None:
     _, left = shrunk(subjects.NEVER_TWO, most=1)
     assert (left.tries, left.least) == (1, False)
+
+
+def test_tries_that_hang_are_given_a_minute_in_all() -> None:
+    assert [patience(seconds) for seconds in (0.5, 10, 100)] == [120, 6, 1]
 
 
 def test_a_difference_that_is_gone_is_not_made_small() -> None:

@@ -171,6 +171,19 @@ FAULTS = {
         "new from a deal",
         "",
     ),
+    "nothing is null": (
+        '{"actions": [move._asdict() for move in moves]}',
+        '{"actions": [move._asdict() for move in moves] or None}',
+        "a game",
+        "result.actions: None is not of type 'array'",
+    ),
+    "heard from a seat": (
+        "._asdict()}\n\n\ndef result",
+        '._asdict(), "heard": {"heap": 0, "stones": 1, "seat": 0} if state.turn else None}'
+        "\n\n\ndef result",
+        "a game",
+        "`observe` is answered with another form: result.heard",
+    ),
     "play stops early": (
         'params["messages"]]',
         'params["messages"][:2]]',
