@@ -13,7 +13,7 @@ import click
 
 from checkers import games
 from checkers.scenario import files
-from checkers.scenario.reader import read_path
+from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_ruling_path
@@ -25,6 +25,7 @@ from spec.source import Mistake, did_you_mean
 
 T = TypeVar("T")
 YAML = (".yaml", ".yml")
+INPUT = "-"
 
 
 class Place(click.Path):
@@ -99,16 +100,20 @@ def files_below(paths: Iterable[Path]) -> list[tuple[Path, str]]:
 
 
 def read_all(paths: Iterable[Path], bare: bool = False) -> list[Scenario | Unread]:
-    """Every scenario of the files, which are named as from here; or every position, if `bare`."""
+    """Every scenario of the files (`-` is standard input); or every position, if `bare`."""
     found: list[Scenario | Unread] = []
     for path, shown in files_below(paths):
-        found += read_path(path, shown, games.room, games.FIRST, bare)
+        if shown == INPUT:
+            raw = sys.stdin.buffer.read()
+            found += read_text("stdin", raw, games.room, games.FIRST, Path.cwd(), bare)
+        else:
+            found += read_path(path, shown, games.room, games.FIRST, bare)
     return found
 
 
 def there(path: Path, endings: Sequence[str] = YAML) -> Path:
     """A path that leads somewhere; else what ends so beside it is offered."""
-    if not path.exists():
+    if str(path) != INPUT and not path.exists():
         beside = path.parent.iterdir() if path.parent.is_dir() else ()
         known = [str(each) for each in sorted(beside) if each.suffix in endings or each.is_dir()]
         raise explained_usage(f"there is no {path}", str(path), known)

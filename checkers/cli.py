@@ -32,7 +32,7 @@ from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
 from checkers.commands.matrix import matrix
-from checkers.commands.options import BOX, board_of, reading_or_first
+from checkers.commands.options import BOARD, BOX, board_of, reading_or_first
 from checkers.commands.painted import painted, wanted
 from checkers.commands.perft import perft
 from checkers.commands.prove import prove
@@ -47,6 +47,7 @@ from checkers.commands.verify import verify
 from checkers.commands.walk import walk
 from checkers.report.outputs import OUTPUTS
 from checkers.scenario import files
+from checkers.scenario.boards import board_from
 
 EXITS = """\b
 Exit status, the first that applies:
@@ -125,7 +126,7 @@ def run_scenarios(
 @click.argument("game")
 @click.option("--players", type=click.IntRange(1, 5), help="[as few as can play it]")
 @click.option("--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True)
-@click.option("--board", help="Which board of the game.  [its first]")
+@BOARD
 @click.option("--reading", help="By which reading.  [the game's first]")
 def play(game: str, players: int | None, seed: int, board: str | None, reading: str | None) -> None:
     """A random legal game, printed as a scenario that is ready to save."""
@@ -133,7 +134,7 @@ def play(game: str, players: int | None, seed: int, board: str | None, reading: 
 
     (room,) = chosen_rooms(game)
     name, by = board_of(room, board), reading_or_first(room, reading)
-    seats = players or room.fewest(room.named_board(name), by)
+    seats = players or room.fewest(board_from(room, name), by)
     with quietly():
         click.echo(as_scenario(room, name, by, seats, seed))
 

@@ -14,6 +14,7 @@ from spec import NATURE, Game, Impossible, Outcome
 
 DRAWN: Final = "a game in which something is drawn has no value"
 HIDDEN: Final = "a game in which something is hidden has no value"
+ENDLESS: Final = "where a position can come again a game need not end, so it has no value"
 
 
 class Values(Protocol):
@@ -34,6 +35,7 @@ class ByEngine:
 
     game: Game[Any, Any]
     values: dict[Any, int] = field(default_factory=dict)
+    under_way: set[Any] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         if self.game.seats != 2:
@@ -47,10 +49,14 @@ class ByEngine:
         return self.values.get(state)
 
     def of(self, state: Any) -> int:
-        """Raises Impossible where something is drawn."""
+        """Raises Impossible where something is drawn, or a position can come again."""
         found = self.values.get(state)
         if found is None:
+            if state in self.under_way:
+                raise Impossible(ENDLESS)
+            self.under_way.add(state)
             found = self.values[state] = self.worked_out(state)
+            self.under_way.remove(state)
         return found
 
     def worked_out(self, state: Any) -> int:

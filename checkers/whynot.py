@@ -22,15 +22,15 @@ class Turn(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What holds about something, and each other answer that a few changes give.
+    """What holds about something, and what gives each other answer that there may be.
 
-    Where few give none, it is turned by the fewest that do, or `none` says why there are none.
+    `none` says of which answers no change is known, and why.
     """
 
     about: str
     now: str
     turns: tuple[Turn, ...]
-    none: str = ""
+    none: tuple[str, ...] = ()
 
 
 class NotAllowed(NamedTuple):
@@ -55,30 +55,48 @@ def answers(room: Room, moment: Moment, names: Names, reading: Reading) -> list[
             if answer != now[about]:
                 found[about].setdefault(answer, Turn(answer, changes, state))
     return [
-        Answer(about, answer, tuple(found[about].values()))
-        if found[about]
-        else farther(room, moment, names, reading, about)
+        whole(room, moment, names, reading, Answer(about, answer, tuple(found[about].values())))
         for about, answer in now.items()
     ]
 
 
-def farther(room: Room, moment: Moment, names: Names, reading: Reading, about: str) -> Answer:
-    """What no few changes turn: the fewest that do; raises RuntimeError if the engine disagrees."""
-    looks = room.looks
+def whole(room: Room, moment: Moment, names: Names, reading: Reading, answer: Answer) -> Answer:
+    """An answer with what gives those that few changes do not give, or why nothing does."""
+    turns, none = [*answer.turns], dict[str, list[str]]()
+    for wanted in missing(room, names, answer):
+        found = farther(room, moment, names, reading, answer, wanted)
+        if isinstance(found, Turn):
+            turns.append(found)
+        else:
+            none.setdefault(found, []).append(wanted or "anything else")
+    says = (f"{', '.join(wanted)}: {why}" for why, wanted in none.items())
+    return answer._replace(turns=tuple(turns), none=tuple(says))
+
+
+def missing(room: Room, names: Names, answer: Answer) -> list[str | None]:
+    """The answers that few changes do not give; any other, where none is named."""
+    if room.looks.answers is None:
+        return [] if answer.turns else [None]
+    known = {answer.now, *(turn.answer for turn in answer.turns)}
+    return [one for one in room.looks.answers(names, answer.about) if one not in known]
+
+
+def farther(
+    room: Room, moment: Moment, names: Names, reading: Reading, answer: Answer, wanted: str | None
+) -> Turn | str:
+    """The fewest changes that give it; raises RuntimeError if the engine disagrees."""
+    looks, about = room.looks, answer.about
     assert looks.stands is not None
-    now = looks.stands(moment, names)[about]
-    few = f"no change of {FARTHEST} pieces or fewer gives another answer"
-    if looks.farther is None:
-        return Answer(about, now, (), few)
-    found = looks.farther(moment, names, reading, about)
+    few = f"no change of {FARTHEST} pieces or fewer gives it"
+    found = looks.farther(moment, names, reading, about, wanted) if looks.farther else Unsure("")
     if found is None:
-        return Answer(about, now, (), "nothing that can be changed gives another answer")
+        return "nothing that can be changed gives it"
     if isinstance(found, Unsure):
-        return Answer(about, now, (), f"{few}; whether more do is not known: {found.reason}")
-    answer = looks.stands(moment._replace(state=found.state), names)[about]
-    if answer == now:
-        raise RuntimeError(f"{about} is to be turned by {found.changes}, and stays {now}")
-    return Answer(about, now, (Turn(answer, found.changes, found.state),))
+        return f"{few}; whether more do is not known: {found.reason}" if found.reason else few
+    then = looks.stands(moment._replace(state=found.state), names)[about]
+    if then == answer.now or wanted not in (None, then):
+        raise RuntimeError(f"{about} is to be turned by {found.changes}, and stays {then}")
+    return Turn(then, found.changes, found.state)
 
 
 def altered(room: Room, moment: Moment, names: Names) -> Iterator[tuple[tuple[str, ...], Any]]:

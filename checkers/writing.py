@@ -6,7 +6,7 @@ import contextlib
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import IO, Any
 
 
 class Unwritten(OSError):
@@ -23,7 +23,7 @@ def writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Unwritten(error.errno, error.strerror, str(path)) from None
+        raise Unwritten(error.errno, error.strerror or str(error), str(path)) from None
 
 
 def write(path: Path, text: str) -> None:
@@ -50,7 +50,7 @@ def writable_folder(path: Path) -> None:
         pass
 
 
-def locked(file: TextIO) -> None:
+def locked(file: IO[Any]) -> None:
     """Only one process writes there, where the system has such locks; it ends with the process.
 
     Those that it forks hold none. Raises Busy.

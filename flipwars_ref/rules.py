@@ -110,7 +110,7 @@ def refused(table: Table, s: State, a: Place) -> Refusal | None:
         return Refusal("3.not-free", f"{table.name(a.cell)} is no free cell")
     acts_on_one = table.does[a.tile] in ("flips-one", "swaps")
     if a.chosen != NONE and not acts_on_one:
-        return Refusal("3.1.no-target", f"there is nothing to choose for a {KINDS[a.tile]}")
+        return Refusal("3.1.no-target", f"there is nothing to choose for the {KINDS[a.tile]}")
     if a.facing != NONE and not (a.tile == GENERAL and a.facing in table.faces):
         return Refusal("3.1.no-facing", f"the {KINDS[a.tile]} is given no such direction")
     if acts_on_one and (because := badly_chosen(table, s, a)):

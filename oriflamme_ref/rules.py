@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from oriflamme_ref import choices, moving
-from oriflamme_ref.abilities import apply, chosen, declined, moved
+from oriflamme_ref.abilities import CLAUSES, apply, chosen, declined, moved
 from oriflamme_ref.actions import (
     CHOICES,
     END,
@@ -137,7 +137,7 @@ def next_card(table: Table, s: State) -> Step[State]:
     if s.at == len(s.queue):
         return after_round(table, s)
     card = acting(s)
-    if card.acted:
+    if card.acted and table.answers.once_a_round:  # Q5
         return Step(s._replace(at=s.at + 1), ("5.6",))
     below = ("4.3",) if len(s.queue[s.at]) > 1 else ()
     if not card.up:
@@ -173,7 +173,7 @@ def choose(table: Table, s: State, a: Eliminate | Steal | Copy | Move) -> Step[S
     if because := choices.refused(table, s, a.target):
         return because
     after, cited = chosen(table, s, a.target)
-    return resolved(table, Step(after, ("5.3", *cited)))
+    return resolved(table, Step(after, ("5.3", CLAUSES[choices.ability(s)], *cited)))
 
 
 def decline(table: Table, s: State, _: Decline) -> Step[State] | Refusal:

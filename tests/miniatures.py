@@ -8,7 +8,7 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -25,6 +25,7 @@ from spec.source import Node, read
 ROOT: Final = Path(__file__).parents[1]
 STUB: Final = ROOT / "docs" / "harness" / "python"
 LIST: Final = ROOT / "tests" / "checkers" / "audit" / "miniatures.yaml"
+PAGE: Final = ROOT / "docs" / "miniatures.md"
 GAMES: Final = 1  # for each number of players: far fewer than an audit has by default
 AGREES: Final = "agrees"
 EXPLAINED: Final = "explained"
@@ -39,6 +40,7 @@ class Miniature(NamedTuple):
     reading: str
     old: str
     new: str
+    module: str = ""  # where there are several
 
 
 class Row(NamedTuple):
@@ -60,8 +62,8 @@ class Row(NamedTuple):
 
 
 @cache
-def miniatures() -> tuple[Miniature, ...]:
-    (document,) = read(str(LIST), LIST.read_bytes())
+def miniatures(path: Path = LIST) -> tuple[Miniature, ...]:
+    (document,) = read(str(path), path.read_bytes())
     return tuple(miniature(key.text, node) for key, node in document.pairs)
 
 
@@ -121,11 +123,25 @@ def made(one: Miniature) -> Row:
     return row(one, audited(one, plan()))
 
 
-def table(some: Iterable[Miniature], workers: int = 2) -> Iterator[str]:
+def table(
+    some: Iterable[Miniature], make: Callable[[Miniature], Row] = made, workers: int = 2
+) -> Iterator[str]:
     yield "| implementation | called | clause | steps | tries | trials | right |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
     with ProcessPoolExecutor(workers) as pool:
-        yield from map(str, pool.map(made, some))
+        yield from map(str, pool.map(make, some))
+
+
+def shown(about: str) -> list[str]:
+    """The table about a game, as it stands in the documents."""
+    part = PAGE.read_text("utf-8").partition(f"\n## {about}\n")[2].partition("\n## ")[0]
+    return [line for line in part.splitlines() if line.startswith("|")]
+
+
+def but_for_chance(line: str) -> list[str]:
+    """What a line of a table says, but for tries and trials."""
+    cells = line.split("|")
+    return [*cells[:5], *cells[7:]]
 
 
 if __name__ == "__main__":

@@ -77,18 +77,19 @@ def conversed(subject: Session, by: Referee, trial: Trial, choose: Choose) -> Tr
             ask = doing(by, deed)
         played = replace(trial, deeds=tuple(deeds))
         found = judge(by, played, can, told)
-        if (
-            waits
-            and not drawn
-            and isinstance(done, Answer)
-            and (found.status == AGREES or found.deed == len(deeds))
-        ):
-            says = "nature is to act, and the answer does not tell what it did"
-            return Judged(GARBAGE, "", len(deeds), says=says)
-        return found
+        hidden = waits and not drawn and isinstance(done, Answer)
+        return untold(found, len(deeds)) if hidden else found
 
     judged = on(subject, by, played, asked, own=True)
     return Tried(played, judged)
+
+
+def untold(found: Judged, deeds: int) -> Judged:
+    """A game in which nature is to act behind so many deeds, and nobody says what it did."""
+    if found.status != AGREES and found.deed != deeds:
+        return found
+    says = "nature is to act, and the answer does not tell what it did"
+    return Judged(GARBAGE, "", deeds, says=says)
 
 
 def spread(done: Told, seen: Sequence[Told], drawn: int) -> Iterator[Told | None]:

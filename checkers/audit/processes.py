@@ -59,9 +59,9 @@ def kill(pid: int, mark: str) -> None:
             os.kill(other, signal.SIGKILL)
 
 
-def marked(mark: str) -> list[int]:
+def marked(mark: str, name: str = MARK) -> list[int]:
     """The processes with this mark in their environment, where the system lists them."""
-    sought = f"{MARK}={mark}".encode()
+    sought = f"{name}={mark}".encode()
     return [pid for pid in processes() if sought in environment(pid).split(b"\0")]
 
 

@@ -12,7 +12,7 @@ from checkers.audit.blame import with_blame
 from checkers.audit.chance import unlikely
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged
 from checkers.audit.known import Known, What, split
-from checkers.audit.planned import LEAK, Plan, of_scenario
+from checkers.audit.planned import LEAK, Key, Plan, of_scenario
 from checkers.audit.records import BROKE, NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.session import Program, Session
 from checkers.audit.store import NOWHERE, Store, identity
@@ -104,10 +104,7 @@ def audit(
     if isinstance(program, Broken):
         return Audit(plan, command, program, (), len(keys))
     id = identity(plan, command.words, program)
-    done = store.done(id)
-    left = [key for key in keys if str(key) not in done]
-    new = store.keep(id, [*done.values()], counted(all_records(plan, command, left, workers), told))
-    records = with_blame((*done.values(), *new))
+    records = with_blame(tried(plan, command, keys, workers, store, id, told))
     met, gone = split(map(what, records), known)
     found = Audit(
         plan, command, program, records, len(keys), gone=tuple(gone), known=frozenset(met),
@@ -116,6 +113,22 @@ def audit(
     found = behind(found, workers, told, infer)
     store.merge(id, plan, command.words, program, records, found.status)
     return found
+
+
+def tried(
+    plan: Plan,
+    command: Command,
+    keys: Sequence[Key],
+    workers: int,
+    store: Store,
+    id: str,
+    told: Tell,
+) -> tuple[Record, ...]:
+    """The records of all keys: those that are kept already, and the new ones."""
+    done = store.done(id)
+    left = [key for key in keys if str(key) not in done]
+    new = store.keep(id, [*done.values()], counted(all_records(plan, command, left, workers), told))
+    return *done.values(), *new
 
 
 def looked_at(records: Sequence[Record]) -> bool:

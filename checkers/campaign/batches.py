@@ -17,7 +17,9 @@ class Key(NamedTuple):
     """What a batch was done by, and which one it is. Two of one key give the same.
 
     `spec` is the digest of the rules, `at` a table or a board, `low` and `high` the seeds (or the
-    deals) from the first to just behind the last, `subject` who was tried, and in which version.
+    deals) from the first to just behind the last, `subject` who was tried, and in which
+    version: that of this program, with a digest of its code, is in it always, and that of a program
+    that was audited, too.
     """
 
     kind: str
@@ -31,9 +33,9 @@ class Key(NamedTuple):
     subject: str
 
     @property
-    def group(self) -> tuple[str, str, int, str]:
-        """What is told together."""
-        return self.kind, self.reading, self.players, self.at
+    def group(self) -> tuple[str, str, int, str, str, str]:
+        """What is told together: what stands in its title, and the game and who was tried."""
+        return self.kind, self.reading, self.players, self.at, self.game, self.subject
 
     def __str__(self) -> str:
         players = f"{self.players} players" if self.players else ""
@@ -67,12 +69,3 @@ class Outcome(NamedTuple):
 
 def as_line(one: Outcome) -> str:
     return json.dumps({**one._asdict(), "key": one.key._asdict()}, separators=(",", ":")) + "\n"
-
-
-def of_line(line: str) -> Outcome | None:
-    """An outcome, or None for a line that was cut off when the run was."""
-    try:
-        found = json.loads(line)
-        return Outcome(**{**found, "key": Key(**found["key"])})
-    except (ValueError, TypeError, KeyError):
-        return None

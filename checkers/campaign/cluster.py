@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import CancelledError
-from functools import cache
+from functools import lru_cache
 from multiprocessing import current_process
 from typing import Any, Final
+from uuid import uuid4
 
 from checkers import games
 from checkers.campaign import pool
 from checkers.campaign.batches import NOT_RUN, Batch, Key, Outcome
+from checkers.campaign.checked import Unfit, checked
 from checkers.campaign.file import read_campaign
 from checkers.campaign.planned import batches
-from checkers.cluster.joined import PATIENCE, Unreachable, alike, raised
+from checkers.cluster.joined import PATIENCE, Unreachable, asking, raised, same_workers
 
-GONE: Final = "the scheduler is gone; what was done is kept"
+KEPT: Final = "the scheduler is gone; what was done is kept"
 
 
-@cache
-def planned(text: bytes) -> dict[Key, Batch]:
+@lru_cache(maxsize=1)
+def planned(run: str, text: bytes) -> dict[Key, Batch]:  # noqa: ARG001  # by which it is kept
+    """The campaign as a worker has it, which asks programs once in a run."""
     return {one.key: one for one in batches(read_campaign("the campaign", text, games.room))}
 
 
-def knows(text: bytes, keys: Sequence[tuple[Any, ...]]) -> bool:
+def knows(run: str, text: bytes, keys: Sequence[tuple[Any, ...]]) -> bool:
     """Whether a worker plans the same: by other rules, code or programs, keys are others."""
-    return {*planned(text)} >= {Key(*key) for key in keys}
+    return {*planned(run, text)} >= {Key(*key) for key in keys}
 
 
-def done(text: bytes, key: tuple[Any, ...]) -> Outcome:
+def done(run: str, text: bytes, key: tuple[Any, ...]) -> Outcome:
     """What comes of a batch in a process of its own, so that a worker outlives any of them."""
     current_process().daemon = False  # a worker may have processes, too
-    (found,) = pool.outcomes([planned(text)[Key(*key)]], 1)
+    (found,) = pool.outcomes([planned(run, text)[Key(*key)]], 1)
     return found
 
 
@@ -39,11 +41,13 @@ def outcomes(
     text: bytes, left: Sequence[Batch], client: Any, say: Callable[[str], None]
 ) -> Generator[Outcome, None, None]:
     """What comes of each batch, as it comes. Raises Unreachable; then what was told is all."""
-    workers = alike(client, knows, text, [tuple(batch.key) for batch in left], say=say)
-    asked = {
-        client.submit(done, text, tuple(batch.key), pure=False, workers=workers): batch.key
-        for batch in left
-    }
+    run = uuid4().hex
+    workers = same_workers(client, knows, run, text, [tuple(one.key) for one in left], say=say)
+    with asking(KEPT):
+        asked = {
+            client.submit(done, run, text, tuple(batch.key), pure=False, workers=workers): batch.key
+            for batch in left
+        }
     while asked:
         for future in ended([*asked], client, workers):
             yield told(asked.pop(future), future)
@@ -54,19 +58,29 @@ def ended(asked: Sequence[Any], client: Any, workers: Sequence[str]) -> Iterable
     from distributed import wait
 
     while True:
-        try:
-            found: Iterable[Any] = wait(asked, timeout=PATIENCE, return_when="FIRST_COMPLETED").done
-            return found
-        except TimeoutError:
-            if not {*workers} & {*client.nthreads()}:
-                raise Unreachable("all workers are gone; what was done is kept") from None
-        except CancelledError:
-            raise Unreachable(GONE) from None
+        with asking(KEPT):
+            try:
+                first = wait(asked, timeout=PATIENCE, return_when="FIRST_COMPLETED")
+                found: Iterable[Any] = first.done
+                return found
+            except TimeoutError:
+                there = {*workers} & {*client.nthreads()}
+        if not there:
+            raise Unreachable("all workers are gone; what was done is kept")
 
 
 def told(key: Key, future: Any) -> Outcome:
-    if future.status == "finished":
-        return Outcome(*future.result())
+    """What a worker tells of a batch; that of any other batch, or what is none, is not believed."""
     if future.status == "error":
         return Outcome(key, NOT_RUN, raised(future))
-    raise Unreachable(GONE)
+    if future.status != "finished":
+        raise Unreachable(KEPT)
+    with asking(KEPT):
+        found = future.result()
+    try:
+        one = checked(Key(*found[0])._asdict(), *found[1:])
+    except (TypeError, LookupError, Unfit) as error:
+        return Outcome(key, NOT_RUN, f"a worker told what is no outcome: {error}")
+    if one.key != key:
+        return Outcome(key, NOT_RUN, f"a worker told of another batch: {one.key}")
+    return one

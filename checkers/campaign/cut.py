@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from checkers.campaign.batches import Key
 from checkers.campaign.file import Work
@@ -10,6 +12,10 @@ from checkers.campaign.file import Work
 
 class NoSubject(Exception):
     """The program that should be tried does not start, or what is asked for is not there."""
+
+
+class Twice(Exception):
+    """Some seeds, or deals, would be tried in two batches, and count twice."""
 
 
 def keys(work: Work, players: int, at: str, seeds: range, subject: str) -> Iterator[Key]:
@@ -24,3 +30,15 @@ def seeded(work: Work, at: str, subject: str) -> Iterator[Key]:
     seeds = range(work.first, work.first + work.seeds)
     for players in work.players:
         yield from keys(work, players, at, seeds, subject)
+
+
+def apart(keys: Iterable[Key]) -> None:
+    """Raises Twice where batches that are not the same have seeds in common."""
+    ranges: dict[Key, list[tuple[int, int]]] = defaultdict(list)
+    for key in keys:
+        ranges[key._replace(low=0, high=0)].append((key.low, key.high))
+    for key, those in ranges.items():
+        for (low, high), (next, end) in pairwise(sorted(those)):
+            if next < high:
+                one, other = key._replace(low=low, high=high), key._replace(low=next, high=end)
+                raise Twice(f"{one} has something in common with {other}: it would count twice")

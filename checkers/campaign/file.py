@@ -24,6 +24,7 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     MUTANTS: ("game",),
 }
 OPTIONAL: Final = ("from", "seeds", "batch", "within")
+BOX: Final = "box"  # of an audit alone
 BATCH: Final = {GAMES: 1_000, AUDIT: 10, WALK: 5, MUTANTS: 50}  # seeds, deals, or mistakes
 
 RoomOf = Callable[[str], Room]
@@ -43,6 +44,7 @@ class Work:
     command: tuple[str, ...] = ()
     table: str = ""
     within: int = HOUR  # seconds for a batch
+    box: bool = False  # whether the command is started in one
 
 
 def read_campaign(file: str, raw: bytes, room_of: RoomOf) -> tuple[Work, ...]:
@@ -62,7 +64,8 @@ def work(node: Node, wrong: Mistakes, room_of: RoomOf) -> Work:
     if kind.text not in NEEDED:
         raise kind.wrong(f"no kind of work `{kind.text}`", did_you_mean(kind.text, NEEDED))
     what, needed = f"work of kind `{kind.text}`", NEEDED[kind.text]
-    told = node.block(("kind", *needed, *OPTIONAL), what, wrong)
+    more = (*OPTIONAL, BOX) if kind.text == AUDIT else OPTIONAL
+    told = node.block(("kind", *needed, *more), what, wrong)
     for key in needed:
         node.need(key, told, what)
     with placed(told["game"]):
@@ -78,6 +81,7 @@ def work(node: Node, wrong: Mistakes, room_of: RoomOf) -> Work:
         tuple(one.text for one in listed(told, "command")),
         told["table"].text if "table" in told else "",
         some(told, "within", HOUR),
+        BOX in told and told[BOX].truth,
     )
 
 
@@ -85,7 +89,10 @@ def readings(told: Mapping[str, Node], room: Room) -> tuple[Reading, ...]:
     named = listed(told, "readings") or tuple(told[key] for key in ("reading",) if key in told)
     if "readings" in told and len(named) != 2:
         raise told["readings"].wrong(f"two readings are set side by side, not {len(named)}")
-    return tuple(reading(one, room) for one in named)
+    found = tuple(reading(one, room) for one in named)
+    if len(found) == 2 and found[0].values == found[1].values:
+        raise told["readings"].wrong("two readings are set side by side, and these are the same")
+    return found
 
 
 def reading(node: Node, room: Room) -> Reading:

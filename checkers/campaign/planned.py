@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from checkers.audit.auditing import Command, records, session
+from checkers.audit.auditing import records
 from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.planned import Plan
-from checkers.audit.session import Program
 from checkers.campaign.batches import Batch, Found, Key
-from checkers.campaign.cut import NoSubject, keys, seeded
+from checkers.campaign.cut import NoSubject, apart, keys, seeded
 from checkers.campaign.file import AUDIT, GAMES, MUTANTS, WALK, Work
+from checkers.campaign.subject import Who, asked, command
 from checkers.claims import ALWAYS
 from checkers.compare.frequency import changes
 from checkers.ourselves import ours
@@ -23,17 +23,24 @@ from checkers.scenario.written import Scenario
 from checkers.walk.findings import Walked
 from spec import Reading
 
+
+class NotSupported(Exception):
+    """A program can take no trial of a batch, so nothing was held against the reference."""
+
+
 Piece: TypeAlias = tuple[Key, Callable[[], Found]]
 
 
-def batches(works: Iterable[Work]) -> list[Batch]:
-    """Every batch; raises NoSubject where there is nothing to try."""
-    found = [one for work in works for one in of_work(work)]
-    return list({one.key: one for one in found}.values())
+def batches(works: Iterable[Work], who: Who = asked) -> list[Batch]:
+    """Every batch; `who` tells the program of an audit. Raises NoSubject, and Twice."""
+    found = {one.key: one for work in works for one in of_work(work, who)}
+    apart(found)
+    return [*found.values()]
 
 
-def of_work(work: Work) -> Iterator[Batch]:
-    for key, run in KINDS[work.kind](work):
+def of_work(work: Work, who: Who) -> Iterator[Batch]:
+    pieces = audits(work, who) if work.kind == AUDIT else KINDS[work.kind](work)
+    for key, run in pieces:
         yield Batch(key, run, work.within)
 
 
@@ -49,31 +56,27 @@ def games(work: Work) -> Iterator[Piece]:
 def played(room: Room, one: Reading, other: Reading, key: Key) -> Found:
     tally = changes(room, one, other, key.players, key.high - key.low, key.low)
     told = tally._asdict()
-    return {name: int(told[name]) for name in ("games", "changed", "parted", "strayed")}
+    return {name: int(told[name]) for name in ("games", "changed", "parted", "strayed", "chance")}
 
 
 # Somebody else's program
 
 
-def audits(work: Work) -> Iterator[Piece]:
+def audits(work: Work, who: Who) -> Iterator[Piece]:
     (reading,) = work.readings
-    command = Command(work.command)
     if work.room.programs.form is None:
         raise NoSubject(f"{work.room.name} has no form in JSON yet, so no program can be asked")
-    with session(Plan(work.room, reading, (), (), 0, 0), command) as subject:
-        program = subject.hello()
-    if not isinstance(program, Program):
-        raise NoSubject(f"{' '.join(work.command)}: {program.says}")
-    who = f"{program.name} {program.version} ({' '.join(work.command)})"
-    for key in seeded(work, "", who):
+    for key in seeded(work, "", who(work)):
         plan = Plan(work.room, reading, (), (key.players,), key.high - key.low, key.low)
-        yield key, partial(tried, plan, command)
+        yield key, partial(tried, plan, work)
 
 
-def tried(plan: Plan, command: Command) -> Found:
-    """How its trials came out, and what the first says that went wrong."""
-    found = list(records(plan, command, plan.all_keys()))
+def tried(plan: Plan, work: Work) -> Found:
+    """How its trials came out, and what the first says that went wrong; raises NotSupported."""
+    found = list(records(plan, command(work), plan.all_keys()))
     wrong = [one for one in found if one.status not in (AGREES, CANNOT)]
+    if not wrong and not any(one.fired for one in found):
+        raise NotSupported(next((one.says for one in found if one.says), "nothing was asked"))
     counts = Counter(one.status for one in found)
     first = f"{wrong[0].key}: {wrong[0].says}" if wrong else ""
     return {"trials": len(found), "wrong": len(wrong), **counts, "first": first}
@@ -87,7 +90,7 @@ def walks(work: Work) -> Iterator[Piece]:
     table, deals, players = laid(work.room, reading, work.table)
     stop = len(deals) if not work.seeds else min(len(deals), work.first + work.seeds)
     for key in keys(work, players, work.table, range(work.first, stop), ours(work.room)):
-        yield key, partial(walked, table, deals, key)
+        yield key, partial(from_deals, table, deals, key)
 
 
 def laid(room: Room, reading: Reading, name: str) -> tuple[Any, list[Any], int]:
@@ -103,7 +106,7 @@ def laid(room: Room, reading: Reading, name: str) -> tuple[Any, list[Any], int]:
     return table, list(table.deals(read.start.step.state)), len(read.names.players)
 
 
-def walked(table: Any, deals: Sequence[Any], key: Key) -> Found:
+def from_deals(table: Any, deals: Sequence[Any], key: Key) -> Found:
     """The walks from some deals, one by one, in one row."""
     found: list[Walked] = [table.by_model([deal]) for deal in deals[key.low : key.high]]
     broken = sorted({
@@ -138,7 +141,6 @@ def mutants(work: Work) -> Iterator[Piece]:
 
 KINDS: Final[Mapping[str, Callable[[Work], Iterator[Piece]]]] = {
     GAMES: games,
-    AUDIT: audits,
     WALK: walks,
     MUTANTS: mutants,
 }

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 from checkers.audit.store import into, marks
-from checkers.campaign.batches import DONE, Key, Outcome, as_line, of_line
-from checkers.writing import locked, writing
+from checkers.campaign.batches import DONE, Key, Outcome, as_line
+from checkers.campaign.checked import Unfit, checked, of_line
+from checkers.writing import Busy, Unwritten, locked, writing
 
 SQLITE: Final = b"SQLite format 3\0"
 TABLES: Final = """
@@ -23,6 +25,7 @@ create table if not exists batches (
     primary key (kind, spec, game, reading, players, at, low, high, subject)
 ) strict, without rowid;
 """
+COLUMNS: Final = ", ".join((*Key._fields, *Outcome._fields[1:]))
 
 
 class Parted(Exception):
@@ -47,42 +50,67 @@ class Store(NamedTuple):
         return self.path.exists() or self.lines.exists()
 
     def known(self) -> dict[Key, Outcome]:
-        """Whatever is kept, of this plan and of any other."""
-        found = {one.key: one for one in self.merged()}
-        return together(found, of_file(self.lines) if self.lines.exists() else ())
+        """Whatever is kept, of this plan and of any other; raises Foreign."""
+        lines = [*of_file(self.lines)] if self.lines.exists() else []  # first: they may be merged
+        return together(self.merged(), lines)
 
-    def merged(self) -> list[Outcome]:
-        if not self.path.exists():
-            return []
-        with into(self.path, TABLES) as base:
-            rows = base.execute("select * from batches order by 1, 2, 3, 4, 5, 6, 7, 8, 9")
-            return [outcome(row) for row in rows]
+    def merged(self) -> dict[Key, Outcome]:
+        return {one.key: one for one in (rows(self.path) if self.path.exists() else ())}
 
     def keep(self, outcomes: Generator[Outcome, None, None]) -> Generator[Outcome, None, None]:
         """Pass outcomes on, each when it is written down; raises Busy where another run does so."""
-        with writing(self.lines):
-            file = self.lines.open("a", encoding="utf-8")
-        with file, closing(outcomes):
-            locked(file)
+        with closing(outcomes), self.alone() as file:
+            begin(file)
             for one in outcomes:
                 with writing(self.lines):
-                    file.write("\n" + as_line(one))  # the first ends what may have been cut off
+                    file.write(as_line(one).encode())
                     file.flush()
                 yield one
+
+    @contextmanager
+    def alone(self) -> Iterator[BinaryIO]:
+        """The lines, to be read and added to by nobody else; raises Busy where another is at it.
+
+        Until then this process must not open them anywhere else: to close them ends the lock.
+        """
+        with writing(self.lines):
+            file = self.lines.open("a+b")
+        try:
+            locked(file)
+            if not self.lines.exists() or not os.path.samestat(
+                os.fstat(file.fileno()), self.lines.stat()
+            ):  # merged and taken away meanwhile
+                raise Busy(f"another run writes into {self.lines}")
+            yield file
+        finally:
+            with writing(self.lines):  # what could not be written before is tried again
+                file.close()
 
     def merge(self, others: Iterable[Path] = ()) -> int:
         """Put the lines, and those of others, into the database; how many batches it has now.
 
-        Raises Parted where two outcomes differ; then nothing is merged.
+        Raises Parted where two outcomes differ; then nothing is merged. Raises Busy while a run
+        writes lines.
         """
-        found = self.known()
-        for path in others:
-            found = together(found, theirs(path))
-        with into(self.path, TABLES) as base:
-            for one in map(row, found.values()):
-                base.execute(f"insert or replace into batches values ({marks(one)})", one)
-        self.lines.unlink(missing_ok=True)
+        more = [one for path in others for one in theirs(path)]
+        with self.alone() as file:
+            file.seek(0)
+            found = together(self.merged(), [*of_lines(self.lines, file), *more])
+            self.put(found.values())
+            self.lines.unlink(missing_ok=True)
         return len(found)
+
+    def put(self, outcomes: Iterable[Outcome]) -> None:
+        """Into the database; where there is no room for it, there is none, nor half of one."""
+        new = not self.path.exists()
+        try:
+            with into(self.path, TABLES) as base:
+                for one in map(row, outcomes):
+                    base.execute(f"insert or replace into batches values ({marks(one)})", one)
+        except Unwritten:
+            for end in ("", "-wal", "-shm") if new else ():
+                self.path.with_name(f"{self.path.name}{end}").unlink(missing_ok=True)
+            raise
 
 
 def together(known: dict[Key, Outcome], more: Iterable[Outcome]) -> dict[Key, Outcome]:
@@ -102,34 +130,72 @@ def theirs(path: Path) -> list[Outcome]:
     """What somebody else's run left: its database, or its lines; raises Foreign for neither."""
     with path.open("rb") as file:
         begins = file.read(len(SQLITE))
-    try:
-        found = rows(path) if begins == SQLITE else [*of_file(path)]
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-        raise Foreign(f"{path} holds no batches: {error}") from None
+    found = rows(path) if begins == SQLITE else [*of_file(path)]
     if begins and not found:
         raise Foreign(f"{path} holds no batches")
     return found
 
 
 def rows(path: Path) -> list[Outcome]:
-    """Those of a database, which is only read."""
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
-        return [outcome(row) for row in base.execute("select * from batches")]
+    """Those of a database, which is only read; raises Foreign.
+
+    Where nobody writes, nothing is put beside it either; nor where nothing can be.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    try:
+        if not log.exists():
+            return selected(path, "&immutable=1")
+        try:
+            return selected(path)
+        except sqlite3.OperationalError:
+            if log.stat().st_size:
+                raise
+            return selected(path, "&immutable=1")
+    except (sqlite3.DatabaseError, Unfit) as error:
+        raise Foreign(f"{path} holds no batches: {error}") from None
+
+
+def selected(path: Path, more: str = "") -> list[Outcome]:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{more}", uri=True)) as base:
+        return [outcome(row) for row in base.execute(f"select {COLUMNS} from batches")]
 
 
 def of_file(path: Path) -> Iterator[Outcome]:
-    with path.open(encoding="utf-8") as file:
-        found = (of_line(line) for line in file)
-        yield from (one for one in found if one is not None)
+    with path.open("rb") as file:
+        yield from of_lines(path, file)
+
+
+def of_lines(path: Path, file: Iterable[bytes]) -> Iterator[Outcome]:
+    """Those of lines, of which the last may have been cut off; raises Foreign."""
+    for number, line in enumerate(file, 1):
+        try:
+            if line.strip():
+                yield of_line(line)
+        except Unfit as error:
+            if line.endswith(b"\n"):
+                raise Foreign(f"{path}:{number} holds no batch: {error}") from None
+
+
+def begin(file: BinaryIO) -> None:
+    """Take away what was cut off of the last line, or end that, so that the next is its own."""
+    file.seek(0)
+    *before, last = file.read().split(b"\n")
+    try:
+        if last:
+            of_line(last)
+            file.write(b"\n")
+    except Unfit:
+        file.truncate(sum(len(line) + 1 for line in before))
 
 
 def row(one: Outcome) -> tuple[str | int | float, ...]:
     return (*one.key, one.status, one.says, one.seconds, json.dumps(one.found))
 
 
-def outcome(row: tuple[str | int | float, ...]) -> Outcome:
+def outcome(row: Sequence[str | int | float]) -> Outcome:
     *key, status, says, seconds, found = row
-    return Outcome(
-        Key(*key),  # type: ignore[arg-type]  # the table is strict
-        str(status), str(says), float(seconds), json.loads(str(found)),
-    )  # fmt: skip
+    try:
+        told = json.loads(str(found))
+    except (ValueError, RecursionError):
+        raise Unfit("what was found is no JSON") from None
+    return checked(dict(zip(Key._fields, key, strict=True)), status, says, seconds, told)

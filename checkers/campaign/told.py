@@ -10,11 +10,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from checkers.audit.judged import CANNOT
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Key, Outcome
 from checkers.compare.frequency import wilson
+from checkers.scenario.results import in_one_line
 
 UNFINISHED: Final = 3
 WRONG: Final = 1
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet works out begins with these
 
 
 class Told(NamedTuple):
@@ -37,14 +40,21 @@ class Told(NamedTuple):
 
     @property
     def left(self) -> list[Key]:
-        return [key for key in self.planned if key not in self.outcomes]
+        """What is neither done nor told as not run."""
+        known = {one.key for one in (*self.done, *self.unrun)}
+        return [key for key in self.planned if key not in known]
 
     @property
     def status(self) -> int:
         """1: something is wrong with what was tried; 3: not all of it was; 0: all holds."""
         if any(one.found.get("wrong") for one in self.done):
             return WRONG
-        return UNFINISHED if self.left or self.unrun else 0
+        return UNFINISHED if self.left or self.unrun or any(map(untried, self.done)) else 0
+
+
+def untried(one: Outcome) -> bool:
+    """Whether nothing came of it: a program could take no trial."""
+    return one.found.get("trials", 1) == one.found.get(CANNOT, 0)
 
 
 def told(batches: Iterable[Batch], known: Mapping[Key, Outcome]) -> Told:
@@ -55,12 +65,21 @@ def told(batches: Iterable[Batch], known: Mapping[Key, Outcome]) -> Told:
 
 def as_text(here: Told, workers: int = 1) -> str:
     lines = [f"{len(here.done):,} of {len(here.planned):,} batches done{estimate(here, workers)}"]
-    for group, keys in groupby(here.planned, lambda key: key.group):
-        lines.append(f"  {' '.join(map(str, filter(None, group)))}: {sums(here, [*keys])}")
-    lines += [f"not run: {one.key}: {one.says}" for one in here.unrun]
+    groups = [[*keys] for _, keys in groupby(here.planned, lambda key: key.group)]
+    for title, keys in zip(titles([keys[0] for keys in groups]), groups, strict=True):
+        lines.append(f"  {title}: {sums(here, keys)}")
+    lines += [f"not run: {one.key}: {in_one_line(one.says)}" for one in here.unrun]
     if here.others:
         lines.append(f"{here.others:,} kept of other work, rules, code or programs do not count")
     return "\n".join(lines)
+
+
+def titles(keys: Sequence[Key]) -> Iterator[str]:
+    """`games rulebook 2`; where two would be alike, with the game and who was tried."""
+    short = [" ".join(map(str, filter(None, key.group[:-2]))) for key in keys]
+    many = Counter(short)
+    for title, key in zip(short, keys, strict=True):
+        yield f"{title} {key.game}, {key.subject}" if many[title] > 1 else title
 
 
 def estimate(here: Told, workers: int) -> str:
@@ -88,7 +107,7 @@ def sums(here: Told, keys: Sequence[Key]) -> str:
     if "changed" in added:
         low, high = wilson(added["changed"], added["games"])
         says += f" (changed {100 * low:.2f}% to {100 * high:.2f}%)"
-    first = next((f"; first: {one['first']}" for one in found if one.get("first")), "")
+    first = next((f"; first: {in_one_line(one['first'])}" for one in found if one.get("first")), "")
     return f"{done} of {len(keys)} batches{'; ' if says else ''}{says}{first}"
 
 
@@ -108,8 +127,15 @@ def as_csv(here: Told) -> str:
     found, text = list(rows(here)), StringIO()
     writer = csv.DictWriter(text, columns(found), lineterminator="\n")
     writer.writeheader()
-    writer.writerows(found)
+    writer.writerows({name: plain(cell) for name, cell in row.items()} for row in found)
     return text.getvalue()
+
+
+def plain(cell: object) -> object:
+    """A cell that no terminal and no spreadsheet obeys."""
+    if not isinstance(cell, str):
+        return cell
+    return f"'{in_one_line(cell)}" if cell.startswith(FORMULA) else in_one_line(cell)
 
 
 def write_parquet(here: Told, path: Path) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final
 
 PATIENCE: Final = 10  # seconds in which a scheduler must answer; between looks at who is left
 PLANNING: Final = 120  # seconds in which a worker must have planned what is left
 FAILURES: Final = "distributed.scheduler.allowed-failures"
+GONE: Final = "the scheduler is gone"
 DEATHS: Final = 2  # of workers at one batch; then it is not tried again
 
 
@@ -37,19 +39,29 @@ def connected(scheduler: str | None, workers: int) -> Iterator[Any]:
         yield stack.enter_context(client)
 
 
-def alike(
+@contextmanager
+def asking(says: str) -> Iterator[None]:
+    """Whatever Dask makes of a scheduler that is gone is Unreachable, and told so."""
+    try:
+        yield
+    except (CancelledError, OSError):  # of these are CommClosedError and TimeoutError
+        raise Unreachable(says) from None
+
+
+def same_workers(
     client: Any, same: Callable[..., bool], *asked: Any, say: Callable[[str], None]
 ) -> list[str]:
     """The workers that say that they are the same; the others are told, with why."""
     from distributed import wait
 
-    answers = {
-        address: client.submit(same, *asked, pure=False, workers=[address])
-        for address in client.nthreads()
-    }
-    with suppress(TimeoutError):
-        wait([*answers.values()], timeout=PLANNING)
-    why = {address: different(future) for address, future in answers.items()}
+    with asking(GONE):
+        answers = {
+            address: client.submit(same, *asked, pure=False, workers=[address])
+            for address in client.nthreads()
+        }
+        with suppress(TimeoutError):
+            wait([*answers.values()], timeout=PLANNING)
+        why = {address: different(future) for address, future in answers.items()}
     for address, says in why.items():
         if says:
             say(f"{address} is left out: {says}")

@@ -9,103 +9,19 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, Final
 from uuid import uuid4
 
-from checkers import games
-from checkers.cluster.joined import PATIENCE, Unreachable, alike
-from checkers.ourselves import ours
+from checkers.cluster.joined import PATIENCE, Unreachable, asking, same_workers
+from checkers.cluster.owned import Asked, before, begin, counted, end, go, is_same, piece, take
 from checkers.walk.counts import Taken
 from checkers.walk.findings import Telling, Trace, Walked
-from checkers.walk.parts import Part, Pieces, part, together
-from checkers.walk.shelves import Fresh
+from checkers.walk.parts import NotExact, Uneven, together
 from checkers.walk.table import Table
 from checkers.walk.ways import back
-from spec import Reading
 
-
-class Owned(NamedTuple):
-    """A part of a walk on a worker, and when the worker's clock of CPU seconds began."""
-
-    part: Part
-    clock: float
-
-
-PARTS: Final[dict[str, Owned]] = {}  # on a worker: those that it owns, by walk
-
-
-class Asked(NamedTuple):
-    """What is walked, and by which rules and code."""
-
-    game: str
-    board: Any
-    reading: Reading
-    seats: int
-    starts: Sequence[Any]
-    same: str
-
-    @property
-    def table(self) -> Table:
-        found: Table = games.room(self.game).formal.walking.table(
-            self.board, self.reading, self.seats
-        )
-        return found
-
-    def vectors(self, table: Table) -> list[tuple[int, ...]]:
-        return list(dict.fromkeys(table.vector(start) for start in self.starts))
-
-
-# What a worker does
-
-
-def is_same(asked: Asked) -> bool:
-    return by_what(asked.game) == asked.same
-
-
-def by_what(game: str) -> str:
-    """The rules and the code that a walk is made by."""
-    room = games.room(game)
-    return f"{room.rulebook().digest} {ours(room)}"
-
-
-def begin(walk: str, asked: Asked, number: int, parts: int) -> int:
-    table = asked.table
-    clock = time.process_time()
-    found = part(table.counts, asked.vectors(table), table.watches, number, parts)
-    PARTS[walk] = Owned(found, clock)
-    return found.walk.states
-
-
-def go(walk: str, _: object) -> Pieces:
-    return PARTS[walk].part.go()
-
-
-def piece(pieces: Pieces, number: int) -> Fresh:
-    return pieces[number]
-
-
-def take(walk: str, found: Sequence[Fresh]) -> int:
-    return PARTS[walk].part.take(found)
-
-
-def counted(walk: str) -> tuple[Any, float]:
-    """What was counted, and the CPU seconds that it took."""
-    part, clock = PARTS[walk]
-    return part.walk.told(), time.process_time() - clock
-
-
-def before(walk: str, depth: int, vector: tuple[int, ...]) -> Any:
-    part, _ = PARTS[walk]
-    found = part.before(depth, vector)
-    return found and (part.walk.counts.told(found[0]), found[1])
-
-
-def end(walk: str) -> None:
-    PARTS.pop(walk, None)
-
-
-# What is asked of the workers
+GONE: Final = "the scheduler is gone, and the walk with it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,19 +35,21 @@ class Workers:
     def each(self, do: Callable[..., Any], *asked: Sequence[Any]) -> list[Any]:
         """A task on each, with what is asked of that one."""
         rows = zip(*asked, strict=True) if asked else ((),) * len(self.addresses)
-        return [
-            self.client.submit(do, self.walk, *row, pure=False, workers=[address])
-            for address, row in zip(self.addresses, rows, strict=True)
-        ]
+        with asking(GONE):
+            return [
+                self.client.submit(do, self.walk, *row, pure=False, workers=[address])
+                for address, row in zip(self.addresses, rows, strict=True)
+            ]
 
     def swapped(self, pieces: Sequence[Any]) -> list[list[Any]]:
         """For each worker what all found that it owns, which stays where it is until it is sent."""
         many = range(len(self.addresses))
-        return [
-            [self.client.submit(piece, found, number, pure=False, workers=[address])
-             for found, address in zip(pieces, self.addresses, strict=True)]
-            for number in many
-        ]  # fmt: skip
+        with asking(GONE):
+            return [
+                [self.client.submit(piece, found, number, pure=False, workers=[address])
+                 for found, address in zip(pieces, self.addresses, strict=True)]
+                for number in many
+            ]  # fmt: skip
 
     def told(self, futures: Sequence[Any]) -> list[Any]:
         from distributed import wait
@@ -142,32 +60,59 @@ class Workers:
                 found: list[Any] = self.client.gather(futures)
                 return found
             except TimeoutError:
-                gone = {*self.addresses} - {*self.client.nthreads()}
-                if gone:
-                    says = f"{', '.join(sorted(gone))} is gone, and its part of the walk with it"
-                    raise Unreachable(says) from None
-            except CancelledError:
-                raise Unreachable("the scheduler is gone, and the walk with it") from None
+                self.there()
+            except (CancelledError, OSError):
+                raise Unreachable(GONE) from None
+            except NotExact:
+                raise
+            except Exception as error:  # of a worker, whatever it is
+                raise Unreachable(f"{type(error).__name__} on a worker: {error}") from None
+
+    def there(self) -> None:
+        """Raises Unreachable where one is gone."""
+        with asking(GONE):
+            gone = {*self.addresses} - {*self.client.nthreads()}
+        if gone:
+            says = f"{', '.join(sorted(gone))} is gone, and its part of the walk with it"
+            raise Unreachable(says)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts that they own: by what each is known, and how far all of them are."""
+
+    workers: Workers
+    by: Sequence[str]
+    at: int = 0
+
+    def each(self, do: Callable[..., Any], *asked: Sequence[Any]) -> list[Any]:
+        return self.workers.each(do, self.by, [self.at] * len(self.by), *asked)
+
+    def level(self) -> tuple[Parts, list[Any]]:
+        """Go on by a level; how many states are new to each then."""
+        pieces = self.each(go)
+        gone = replace(self, at=self.at + 1)
+        return replace(gone, at=gone.at + 1), gone.each(take, self.workers.swapped(pieces))
 
 
 @dataclass(frozen=True, slots=True)
 class Far:
     """How states were reached, asked of all who may have met what came before."""
 
-    workers: Workers
+    parts: Parts
     table: Table
 
     def to(self, depth: int, vector: tuple[int, ...]) -> Trace:
         return back(self.before, depth, vector)
 
     def before(self, depth: int, vector: tuple[int, ...]) -> tuple[Taken, tuple[int, ...]]:
-        many = len(self.workers.addresses)
-        found = self.workers.told(self.workers.each(before, [depth] * many, [vector] * many))
-        taken, there = next(one for one in found if one)
+        many = len(self.parts.by)
+        asked = self.parts.each(before, [depth] * many, [vector] * many)
+        taken, there = next(one for one in self.parts.workers.told(asked) if one)
         return self.table.counts.taken(taken), there
 
 
-def walked(
+def shared(
     client: Any, asked: Asked, telling: Telling, say: Callable[[str], None]
 ) -> tuple[Walked, float, None]:
     """Every state, as `Table.by_model` has it, and the CPU seconds of all.
@@ -175,20 +120,31 @@ def walked(
     Ways are as short, and may be others.
     """
     clock = time.process_time()
-    addresses = alike(client, is_same, asked, say=say)
+    addresses = same_workers(client, is_same, asked, say=say)
     here, many = Workers(client, addresses, uuid4().hex), len(addresses)
     try:
-        new = here.each(begin, [asked] * many, range(many), [many] * many)
-        states = fresh = sum(here.told(new))
-        while fresh:
-            telling(states)
-            new = here.each(take, here.swapped(here.each(go, new)))
-            fresh = sum(here.told(new))
-            states += fresh
+        begun = here.told(here.each(begin, [asked] * many, range(many), [many] * many))
+        states = sum(many for _, many in begun)
+        parts, states = walked_out(Parts(here, [by for by, _ in begun]), states, telling)
+        told, cpu = zip(*here.told(parts.each(counted)), strict=True)
         table = asked.table
-        told, cpu = zip(*here.told(here.each(counted)), strict=True)
-        found = together(told, table.counts, table.watches, Far(here, table))
+        found = together(told, table.counts, table.watches, Far(parts, table))
+        if found.states != states:
+            raise Unreachable(f"{found.states:,} states were counted, and {states:,} were met")
         return table.retold(found), time.process_time() - clock + sum(cpu), None
+    except Uneven as error:
+        raise Unreachable(str(error)) from None
     finally:
         with suppress(Exception):  # of a cluster that is gone
             here.each(end)
+
+
+def walked_out(parts: Parts, states: int, telling: Telling) -> tuple[Parts, int]:
+    """Level by level, to where nothing is new; and how many states were met."""
+    fresh = states
+    while fresh:
+        telling(states)
+        parts, new = parts.level()
+        fresh = sum(parts.workers.told(new))
+        states += fresh
+    return parts, states

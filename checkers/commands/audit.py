@@ -99,26 +99,38 @@ def audit(
 
     The program speaks the protocol of docs/auditing.md; `checkers smoke` helps to get there.
     """
-    from checkers.audit.auditing import Command as Subject
     from checkers.audit.store import Store
-    from checkers.audit.subject import DEFAULT
 
     (room,) = chosen_rooms(game)
+    possible(room, store, resume, out, page)
+    plan = planned(room, reading, seated(room, seats), number, seed, budget)
+    subject = bounded(boxed(split(command), box), seconds, memory)
+    known = listed(known_file, room) if known_file else ()
+    found = done(plan, subject, workers, Store(store, resume), known, reading is None)
+    tell(found, form, out, page)
+    sys.exit(found.status)
+
+
+def possible(
+    room: Room, store: Path | None, resume: bool, out: Path | None, page: Path | None
+) -> None:
+    """Refuse what cannot be done, before anything runs."""
     if room.programs.form is None:
-        raise click.UsageError(f"{game} has no form in JSON yet, so no program can be asked")
+        raise click.UsageError(f"{room.name} has no form in JSON yet, so no program can be asked")
     if resume and store is None:
         raise click.UsageError("--resume needs the --store that it goes on with")
     if out:
         writable_folder(out)
     if page:
         writable(page)
-    plan = planned(room, reading, seated(room, seats), number, seed, budget)
-    limits = DEFAULT._replace(seconds=seconds, memory=bytes_of(memory))
-    subject = Subject(boxed(split(command), box), limits)
-    known = listed(known_file, room) if known_file else ()
-    found = done(plan, subject, workers, Store(store, resume), known, reading is None)
-    tell(found, form, out, page)
-    sys.exit(found.status)
+
+
+def bounded(words: tuple[str, ...], seconds: float, memory: int) -> Subject:
+    """A program, and the seconds for an answer and the memory in MiB that it may use."""
+    from checkers.audit.auditing import Command as Subject
+    from checkers.audit.subject import DEFAULT
+
+    return Subject(words, DEFAULT._replace(seconds=seconds, memory=bytes_of(memory)))
 
 
 def planned(

@@ -128,6 +128,7 @@ def questions(
     from checkers.report import open_questions as report
 
     (room,) = chosen_rooms(game)
+    progress(f"the answers of {room.name}: first the smallest positions, then random games")
     found = ranked(room, seated(room, players), many(room, games, EACH), seed, counted)
     as_json = json.dumps(report.as_json(room, found), indent=2)
     click.echo(as_json if form == "json" else report.as_text(room, found))

@@ -6,13 +6,14 @@ import shutil
 import sys
 from collections.abc import Iterator
 from difflib import unified_diff
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
 import click
 
-from checkers.asked import FILE, Command, files_below
+from checkers.asked import FILE, FORMAT, Command, files_below
 from checkers.scenario.results import visible
 from spec.source import Mistake, bytes_of
 
@@ -37,20 +38,25 @@ class File(NamedTuple):
 @click.argument("paths", nargs=-1, required=True, type=FILE)
 @click.option("--check", is_flag=True, help="Write nothing; status 1 if a file is laid otherwise.")
 @click.option("--diff", is_flag=True, help="Show what would be otherwise; implies --check.")
-def fmt(paths: tuple[Path, ...], check: bool, diff: bool) -> None:
+@FORMAT("text", "github")
+def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
     """Lay scenario files out: files, or all *.scenario.yaml below folders.
 
     The keys of a scenario in one order, two spaces a level, one between words, two before a
     comment. Comments and blank lines stay, and so does what a file says: that is checked before
     anything is written.
     """
+    if form == "github" and not (check or diff):
+        raise click.UsageError("--format github is for --check and --diff")
     files = files_below(paths)
     read = [file for path, shown in files if (file := one(path, shown))]
     otherwise = [file for file in read if file.after != file.before]
     for file in otherwise:
+        if form == "github":
+            click.echo(remark(file))
         if diff:
             click.echo(visible("\n".join(compared(file))))
-        elif check:
+        elif check and form == "text":
             click.echo(f"would be laid out: {file.shown}")
         else:
             write(file)
@@ -79,6 +85,17 @@ def compared(file: File) -> Iterator[str]:
     before, after = (text.decode().splitlines(True) for text in (file.before, file.after))
     lines = unified_diff(before, after, file.shown, file.shown, lineterm="")
     return (line.removesuffix("\n") for line in lines)
+
+
+def remark(file: File) -> str:
+    """A remark of GitHub's at the first line that would be laid otherwise."""
+    from checkers.report.formats import escaped
+
+    pairs = zip_longest(file.before.splitlines(True), file.after.splitlines(True))
+    line = next(number for number, (one, other) in enumerate(pairs, 1) if one != other)
+    return (
+        f"::error file={escaped(file.shown)},line={line}::`checkers fmt` would lay this otherwise"
+    )
 
 
 def write(file: File) -> None:

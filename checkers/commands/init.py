@@ -28,7 +28,7 @@ def init(folder: Path, game: str) -> None:
     from checkers.report.starting import start
 
     (room,) = chosen_rooms(game)
-    files = start(room, chosen_rooms(None))
+    files = start(room, chosen_rooms(None), called(folder))
     there = [name for name in files if (folder / name).exists()]
     if there:
         says = f"{in_one_line(folder / there[0])} is there already; nothing was written"
@@ -39,3 +39,9 @@ def init(folder: Path, game: str) -> None:
             file.write(text)
         click.echo(in_one_line(folder / name))
     click.echo(f"now: checkers run {in_one_line(folder)}", err=True)
+
+
+def called(folder: Path) -> str:
+    """What a repository calls it: the path from here, or the name of what lies elsewhere."""
+    here = folder.resolve()
+    return here.relative_to(Path.cwd()).as_posix() if here.is_relative_to(Path.cwd()) else here.name

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from checkers.asked import FOLDER, explained_usage, quietly
+from checkers.asked import FOLDER, YAML, explained_usage, quietly
+from checkers.scenario.boards import in_file
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 from checkers.writing import write
@@ -42,6 +43,16 @@ CLUSTER = click.option("--cluster", is_flag=True,
                        help="By a Dask cluster of so many workers here.")  # fmt: skip
 SCHEDULER = click.option("--scheduler", metavar="ADDRESS",
                          help="By the workers of this Dask scheduler.")  # fmt: skip
+
+
+BOARD = click.option(
+    "--board", help="Which board of the game, or a file with one in place.  [its first]"
+)
+
+
+def one_cluster(cluster: bool, scheduler: str | None) -> None:
+    if cluster and scheduler is not None:
+        raise click.UsageError("--cluster is a cluster here, --scheduler another: only one of them")
 
 
 UNSURE = 3  # the exit status: something is unknown
@@ -82,7 +93,9 @@ def counting(room: Room, one: Reading, other: Reading, seats: int, games: int, s
     """Random games, announced (checkers.compare.frequency)."""
     from checkers.compare.frequency import changes
 
-    progress(f"{games} games for {seats} players: {one.name}, {other.name}")
+    progress(
+        f"{games} game{'' if games == 1 else 's'} for {seats} players: {one.name}, {other.name}"
+    )
     return changes(room, one, other, seats, games, seed)
 
 
@@ -100,7 +113,7 @@ def seated(room: Room, players: Sequence[int]) -> tuple[int, ...]:
 
 def reading_of(room: Room, text: str) -> Reading:
     """A reading by its name and overrides, or the one that a ruling file makes."""
-    if text.endswith((".yaml", ".yml")):
+    if text.endswith(YAML):
         return ruling_of(room, Path(text)).reading
     with quietly():
         reading = room.rulebook().reading(text)
@@ -113,20 +126,30 @@ def reading_or_first(room: Room, text: str | None) -> Reading:
 
 
 def board_of(room: Room, name: str | None) -> str:
-    """The name of the shipped board that is asked for, or of the game's first."""
+    """The board that is asked for as a scenario has it, or the game's first (scenario.boards)."""
     if name is None:
         return room.default_board
+    if name.endswith(YAML):
+        with told_wrong(Path(name)):
+            return in_file(room, Path(name))
     if name not in room.boards():
         raise explained_usage(f"no board `{name}`", name, room.boards())
     return name
 
 
 def ruling_of(room: Room, path: Path) -> RulingFile:
-    """A ruling file; what is wrong in it is told with its place, and is the end of it."""
+    """A ruling file."""
     from checkers.clarify import read_file
 
-    try:
+    with told_wrong(path):
         return read_file(room, path)
+
+
+@contextlib.contextmanager
+def told_wrong(path: Path) -> Iterator[None]:
+    """What is wrong in a file is told with its place, and is the end of it."""
+    try:
+        yield
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:

@@ -12,7 +12,8 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms, quietly
-from checkers.commands.options import BOX, board_of, boxed, reading_or_first, split
+from checkers.commands.options import BOARD, BOX, board_of, boxed, reading_or_first, split
+from checkers.scenario.boards import board_from
 from checkers.scenario.results import in_one_line
 from checkers.scenario.room import Room
 
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 @click.option("--players", type=click.IntRange(1, 9), help="How many.  [as few as there can be]")
 @click.option("--seed", type=click.IntRange(0, 999_999_999), default=0, show_default=True,
               help="Of the deal.")  # fmt: skip
-@click.option("--board", help="Which board of the game.  [its first]")
+@BOARD
 @click.option("--reading", help="By this reading.  [the game's first]")
 @click.option("--divide", is_flag=True, help="What each action leads to; or where a program parts.")
 @BOX
@@ -61,7 +62,7 @@ def perft(
     from checkers.audit.planned import trial_of
 
     (room,) = chosen_rooms(game)
-    by = at(room, board_of(room, board), reading, players)
+    by = at(room, board, reading, players)
     with quietly():
         start = room.dealt(by.game, seed)
     if command:
@@ -70,7 +71,7 @@ def perft(
     tell(by, start, depth, divide, form)
 
 
-def at(room: Room, board: str, reading: str | None, players: int | None) -> Referee:
+def at(room: Room, board: str | None, reading: str | None, players: int | None) -> Referee:
     """The reference at the table that is asked for."""
     from checkers.audit.planned import laid
     from checkers.scenario.language import PLAYERS
@@ -79,7 +80,7 @@ def at(room: Room, board: str, reading: str | None, players: int | None) -> Refe
         raise click.UsageError(f"{room.name} has no form in JSON yet, and so no digest")
     judge = reading_or_first(room, reading)
     with quietly():
-        named = room.named_board(board)
+        named = board_from(room, board_of(room, board))
         return laid(room, named, judge, PLAYERS[: players or room.fewest(named, judge)])
 
 

@@ -11,7 +11,8 @@ import click
 from checkers import games
 from checkers.asked import Command, chosen_rooms, quietly
 from checkers.claims import PROVED
-from checkers.commands.options import OUT, UNSURE, board_of, reading_or_first, save, seated
+from checkers.commands.options import BOARD, OUT, UNSURE, board_of, reading_or_first, save, seated
+from checkers.scenario.boards import called
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 from spec import Reading
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.argument("how")
 @click.option("--players", type=click.IntRange(1, 9), default=2, show_default=True)
-@click.option("--board", help="Which board of the game.  [its first]")
+@BOARD
 @click.option("--reading", help="Under which reading.  [the game's first]")
 @OUT
 def seek(
@@ -46,7 +47,7 @@ def seek(
 
     (room,) = chosen_rooms(game)
     if room.formal.seek is None:
-        raise click.UsageError(f"{room.name} has no formal model to seek anything with")
+        raise click.UsageError(nothing_sought(room))
     name, by = board_of(room, board), reading_or_first(room, reading)
     (seats,) = seated(room, (players,))
     with quietly():
@@ -62,11 +63,19 @@ def seek(
         save(out, [written])
 
 
+def nothing_sought(room: Room) -> str:
+    if room.model is None:
+        return f"{room.name} has no formal model to seek anything with"
+    says = f"the formal model of {room.name} proves claims, and does not seek endings"
+    return f"{says}: checkers explain FILE --why-not turns a position that you have"
+
+
 def scenario(room: Room, example: Any, reading: Reading, how: str) -> Written:
     from checkers.clarify.refuted import Said, as_scenario
     from checkers.compare.readings import slug
 
     title = f"A game can be decided by {how} under {reading.name}"
-    note = f"demonstration; no position on {example.board} with fewer stones is decided so, proved"
+    where = called(room, example.board)
+    note = f"demonstration; no position on {where} with fewer stones is decided so, proved"
     clause = next(iter(room.rulebook().clauses))
     return as_scenario(room, example, reading, Said(title, note, f"sought-{slug(how)}", clause))

@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from checkers.walk.disk import Disk
     from spec import Reading
 
-UNITS = {"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
+UNITS = {"kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30}
 BESIDE = 160 << 20  # bytes that a walk takes for itself: Python, NumPy, a block of positions
 USUAL = 1 << 30
 LEAST = 256 << 20
 
 
 def size(_: click.Context, __: click.Parameter, told: str | None) -> int | None:
-    """An amount of memory in bytes, from `2GiB`."""
-    found = re.fullmatch(r"(\d{1,6}) ?([KMG]iB)", told or "")
+    """An amount of memory in bytes, from `2GiB` or `1.5gib`."""
+    found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?) ?([kmg]ib)", told or "", re.IGNORECASE)
     if told is None:
         return None
     if not found:
         raise click.BadParameter(f"{told} is no size, as 512MiB or 2GiB are")
-    bytes = int(found[1]) * UNITS[found[2]]
+    bytes = int(float(found[1]) * UNITS[found[2].lower()])
     if bytes < LEAST:
         raise click.BadParameter(f"a walk takes {LEAST >> 20}MiB at least, not {told}")
     return bytes
@@ -49,7 +49,7 @@ def shelved(
     folder: Path | None,
 ) -> Iterator[Callable[[int], Disk]]:
     """A shelf on disk for a walk of this, in the folder or in one that is taken away."""
-    from checkers.walk.disk import Another, Disk
+    from checkers.walk.disk import Another, Damaged, Disk
 
     what, room = identity(one, by, table, starts), (memory or USUAL) - BESIDE
     with ExitStack() as stack:
@@ -60,7 +60,7 @@ def shelved(
         try:
             locked(lock)
             yield lambda words: Disk(words, there / f"keys-of-{words}", room, what)
-        except (Another, Busy) as error:
+        except (Another, Damaged, Busy) as error:
             raise click.UsageError(str(error)) from None
 
 

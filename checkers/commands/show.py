@@ -22,7 +22,8 @@ from checkers.asked import (
     read_all,
     readable,
 )
-from checkers.commands.options import board_of
+from checkers.commands.options import BOARD, board_of
+from checkers.scenario.boards import board_from
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
@@ -41,7 +42,7 @@ from spec import Reading
     ),
 )
 @click.argument("what", metavar="FILE|GAME")
-@click.option("--board", help="Which board of the game.  [its first]")
+@BOARD
 @click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.")
 @click.option("--seat", metavar="PLAYER", help="As this player sees and hears it.")
 @PICK
@@ -103,7 +104,7 @@ def board_as(game: str, board: str | None, form: str) -> str:
             return player.board_as_html(room, name)
         case "json":
             return json.dumps(pictured.board_as_json(room, name), indent=2)
-    return room.draw_board(room.named_board(name))
+    return room.draw_board(board_from(room, name))
 
 
 def able(room: Room, form: str) -> Room:

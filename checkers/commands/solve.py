@@ -10,7 +10,8 @@ import click
 
 from checkers import games
 from checkers.asked import FORMAT, Command, chosen_rooms, quietly
-from checkers.commands.options import board_of, known_so_far, progress, reading_or_first
+from checkers.commands.options import BOARD, board_of, known_so_far, progress, reading_or_first
+from checkers.scenario.boards import called
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
 
@@ -27,7 +28,7 @@ ENOUGH = 512  # MiB
     examples=(f"checkers solve {list(games.GAMES)[1]} --board 3x3 > best.scenario.yaml",),
 )
 @click.argument("game")
-@click.option("--board", help="Which board of the game.  [its first]")
+@BOARD
 @click.option("--reading", help="By which reading.  [the game's first]")
 @click.option(
     "--memory", type=click.IntRange(1), default=ENOUGH, show_default=True, metavar="MIB",
@@ -46,7 +47,7 @@ def solve(
     (room,) = chosen_rooms(game)
     name, by = board_of(room, board), reading_or_first(room, reading)
     at = Sitting(room, name, by, SEATS, DEAL)
-    progress(f"solving {name}")
+    progress(f"solving {called(room, name)}")
     with quietly(), known_so_far("positions") as known:
         table = at.game
         values: Values = ByEngine(table) if engine else quickly(room, at, memory, known)

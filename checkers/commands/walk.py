@@ -48,7 +48,8 @@ from checkers.writing import write
     help=f"Stop at so many; each takes about 100 bytes.  [{MOST:,}; with --memory, none]",
 )  # fmt: skip
 @click.option("--memory", callback=size, metavar="SIZE",
-              help="Take no more than about so much (2GiB); the rest stands on disk.")  # fmt: skip
+              help="Take no more than about so much (2GiB; 256MiB at least); the rest stands on "
+              "disk. By a model only.")  # fmt: skip
 @click.option("--disk", type=FOLDER, metavar="DIR",
               help="There; a walk that was stopped goes on from what it left.  [a folder that is "
               "taken away]")  # fmt: skip
@@ -75,7 +76,11 @@ def walk(
     page: Path | None,
     form: str,
 ) -> None:
-    """Every state that can be reached from where a scenario starts, and the claims in them."""
+    """Every state that can be reached from where a scenario starts, and the claims in them.
+
+    --memory, --disk and clusters are for walks by a model that counts pieces: not with --engine or
+    --steps. A game whose model has none tells so.
+    """
     from checkers.walk.printed import as_json, as_text, status, telling
 
     here = laid(game, start, pick, reading, all_deals, not (engine or steps))

@@ -12,10 +12,10 @@ import click
 
 from checkers import games
 from checkers.asked import chosen_rooms, explained_usage, picked, quietly, readable, reading_of
-from checkers.commands.options import known_so_far
+from checkers.commands.options import known_so_far, one_cluster
 from checkers.commands.shelved import shelved
 from checkers.scenario.reader import read_path, read_text
-from checkers.scenario.results import visible
+from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario, Unread
 from spec import Reading
@@ -56,9 +56,14 @@ class How(NamedTuple):
     def shared(self) -> bool:
         return self.cluster or self.scheduler is not None
 
-    def fits(self, table: Any) -> None:
-        if (self.spills or self.shared) and (self.engine or not hasattr(table, "counts")):
-            raise click.UsageError("--memory, --disk and clusters are for walks by a model")
+    def fits(self, here: Laid) -> None:
+        one_cluster(self.cluster, self.scheduler)
+        if (self.spills or self.shared) and (self.engine or not hasattr(here.table, "counts")):
+            why = f"no start of {here.room.name} has such a walk"
+            if self.engine and hasattr(here.table, "counts"):
+                why = "leave --engine and --steps out"
+            says = "--memory, --disk and clusters are for walks by a model that counts pieces"
+            raise click.UsageError(f"{says}; {why}")
         if self.shared and (self.spills or self.limit):
             raise click.UsageError("a cluster has no --limit, --memory or --disk")
 
@@ -88,7 +93,7 @@ def walked(here: Laid, how: How) -> Measured:
     """The walk, and what it cost."""
     from checkers.walk.measured import measured
 
-    how.fits(here.table)
+    how.fits(here)
     table, starts = here.table, here.starts
     most = MOST if how.limit is None and not how.spills else how.limit
     with known_so_far("states") as known:
@@ -106,14 +111,17 @@ def by_cluster(here: Laid, how: How, known: Callable[[int], object]) -> Measured
     if find_spec("distributed") is None:
         raise click.UsageError("a cluster needs Dask's distributed, which is not installed")
     from checkers.cluster.joined import Unreachable, connected
-    from checkers.cluster.walks import Asked, by_what, walked
+    from checkers.cluster.owned import Asked, by_what
+    from checkers.cluster.walks import shared
     from checkers.walk.parts import NotExact
 
     room, board, seats = here.room, here.one.names.board, len(here.one.names.players)
     asked = Asked(room.name, board, here.by, seats, here.starts, by_what(room.name))
     try:
         with connected(how.scheduler, how.workers) as client:
-            return walked(client, asked, known, lambda says: click.echo(says, err=True))
+            return shared(
+                client, asked, known, lambda says: click.echo(in_one_line(says), err=True)
+            )
     except (Unreachable, NotExact) as error:
         raise click.UsageError(str(error)) from None
 

@@ -48,21 +48,29 @@ def parting(
     """Where the other reading parts from a random game under one of the two."""
     steps: list[Played] = []
     first, second = tables[lead], tables[1 - lead]
-    state = start
+    state = other = start
     for played in random_play(first, start, rng):
+        alike = state == other
+        step = second.play(other, played.seat, played.action)
         steps.append(played)
-        state = played.step.state
-        step = second.play(played.before, played.seat, played.action)
         if isinstance(step, Refusal):
-            return Told(ALLOWED, tuple(steps), (lead == 0, lead == 1), None)
-        if step.state != state:
-            over = [game.to_move(s) is None for game, s in ((first, state), (second, step.state))]
-            return ended(tuple(steps), (over[lead], over[1 - lead])) if over[0] != over[1] else None
-    won = winners(tables[0], state), winners(tables[1], state)
+            refused = Told(ALLOWED, tuple(steps), (lead == 0, lead == 1), None)
+            return refused if alike else None
+        state, other = played.step.state, step.state
+        over = [game.to_move(s) is None for game, s in ((first, state), (second, other))]
+        if over[0] != over[1]:
+            return ended(tuple(steps), (over[lead], over[1 - lead])) if alike else None
+    return judged(tables, (state, other)[lead], (state, other)[1 - lead], tuple(steps))
+
+
+def judged(
+    tables: tuple[Game[Any, Any], Game[Any, Any]], one: Any, other: Any, steps: tuple[Played, ...]
+) -> Told | None:
+    """Who wins a whole game that both allow, if that is not the same under both."""
+    won = winners(tables[0], one), winners(tables[1], other)
     if won[0] == won[1]:
         return None
-    says = (says_winner(won[0]), says_winner(won[1]))
-    return Told(WINS, tuple(steps), (True, True), says)
+    return Told(WINS, steps, (True, True), (says_winner(won[0]), says_winner(won[1])))
 
 
 def ended(steps: tuple[Played, ...], over: tuple[bool, bool]) -> Told:

@@ -78,7 +78,14 @@ def looks() -> Looks:
     from checkers.flipwars import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn, altered.stands, altered.altered, altered.farther, positions.say_places)
+    return Looks(
+        drawn,
+        altered.stands,
+        altered.altered,
+        altered.farther,
+        positions.say_places,
+        altered.answers,
+    )
 
 
 ROOM = Room(

@@ -23,6 +23,11 @@ def stands(moment: Moment, names: Names) -> dict[str, str]:
     return found
 
 
+def answers(names: Names, about: str) -> tuple[str, ...]:
+    """Each player; and nobody, where it is no matter of who wins."""
+    return (*names.players, *(("nobody",) if about == "majority" else ()))
+
+
 def altered(game: Game[f.State, f.Action], s: f.State, names: Names) -> Iterator[Altered]:
     """§1.3  A tile turned over, a tile taken away, a tile more; as far as such positions can be."""
     table: f.Table = game.table.table
@@ -56,8 +61,12 @@ def turned(table: f.Table, s: f.State, cells: Iterable[int]) -> f.State:
     return replace(s, shows=(s.shows[0] ^ some, s.shows[1] ^ some), captured=captured)
 
 
-def farther(moment: Moment, names: Names, _: Reading, about: str) -> Farther | Unsure:
-    """§5.1  The fewest tiles that give another answer: those of one colour turned over, then more.
+def farther(
+    moment: Moment, names: Names, _: Reading, about: str, wanted: str | None = None
+) -> Farther | Unsure:
+    """§5.1  The fewest tiles that give an answer (or another).
+
+    They are those of one colour turned over, and then more.
 
     Nothing else that is done to a tile moves the points farther apart, or nearer: what is turned
     over is lost by one and won by the other, and flags, which count twice, are turned first. Tiles
@@ -67,9 +76,10 @@ def farther(moment: Moment, names: Names, _: Reading, about: str) -> Farther | U
     for many in range(1, len(table.cells) + 1):
         for seat in range(f.SEATS):
             found = for_other(table, moment.state, seat, many, names)
-            if found and stands(moment._replace(state=found.state), names)[about] != now:
+            then = stands(moment._replace(state=found.state), names)[about] if found else now
+            if found and then != now and wanted in (None, then):
                 return found
-    return Unsure("neither tiles turned over nor more of them turn it")
+    return Unsure("neither tiles turned over nor more of them give it")
 
 
 def for_other(table: f.Table, s: f.State, seat: int, many: int, names: Names) -> Farther | None:

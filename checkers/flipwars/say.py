@@ -52,8 +52,10 @@ def say_placing(a: f.Place, names: Names) -> str:
 def say_board(board: Board) -> dict[str, Any]:
     """A board in place, as a scenario has it."""
     *counts, flags = board.supply
-    tiles = [kind for kind, count in zip(CHARACTERS, counts, strict=True) for _ in range(count)]
-    alike = {"copies": counts[0]} if len({*counts}) == 1 else {"copies": 1, "characters": tiles}
+    held = {kind: count for kind, count in zip(CHARACTERS, counts, strict=True) if count}
+    some = {"copies": max(counts), "characters": [*held]}
+    uneven: dict[str, Any] = {"copies": held} if len({*held.values()}) > 1 else some
+    alike = {"copies": counts[0]} if len({*counts}) == 1 else uneven
     block = {} if board.block is None else {"block": board.name(board.block)}
     more = {"flags": flags} if flags else {}
     enclosed = {"enclosed": True} if board.enclosed else {}

@@ -36,8 +36,21 @@ BOARD_IN_PLACE = {
     "additionalProperties": False,
     "properties": {
         "size": {"type": "string", "pattern": f"^{atlas.SIZE.pattern}$"},
-        "copies": COUNT,
-        "characters": {"type": "array", "items": {"enum": list(CHARACTERS)}},
+        "copies": {
+            "anyOf": [
+                COUNT,
+                {
+                    "type": "object",
+                    "additionalProperties": False,
+                    "properties": dict.fromkeys(CHARACTERS, COUNT),
+                },
+            ]
+        },
+        "characters": {
+            "type": "array",
+            "items": {"enum": list(CHARACTERS)},
+            "uniqueItems": True,
+        },
         "block": {"enum": CELLS},
         "flags": COUNT,
         "enclosed": {"type": "boolean"},

@@ -104,12 +104,29 @@ def searched(one: Reading, other: Reading) -> tuple[dict[str, Witness], int]:
 
 
 def often(one: Reading, other: Reading, found: Iterable[Witness]) -> str:
-    """How often what the tiles of the witnesses do can come out otherwise on random boards."""
-    actions = [a for witness in found for turn in witness.turns for a in turn.actions]
-    tiles = {a.tile for a in actions if isinstance(a, f.Place) and a.tile != FLAG}
-    shares = {KINDS[tile]: share(one, other, KINDS[tile], PLACED) for tile in sorted(tiles)}
-    told = [f"{part:.0%} of {PLACED:,} random placements of {k}" for k, part in shares.items()]
-    return f"{'; '.join(told)} on {BOARD} can come out otherwise" if told else ""
+    """How often what the tiles of the witnesses do can come out otherwise on random boards.
+
+    It is counted with a block where a witness has one, and not where a witness has flags.
+    """
+    tiles = {
+        (where(witness), a.tile) for witness in found if not has_flags(witness)
+        for turn in witness.turns for a in turn.actions
+        if isinstance(a, f.Place) and a.tile != FLAG
+    }  # fmt: skip
+    told = [
+        f"{share(one, other, KINDS[tile], PLACED, board):.0%} of {PLACED:,} random placements of "
+        f"{KINDS[tile]} on {board}"
+        for board, tile in sorted(tiles)
+    ]
+    return f"{'; '.join(told)} can come out otherwise" if told else ""
+
+
+def where(witness: Witness) -> str:
+    return BOARD if atlas.board(witness.board).block is None else witness.board
+
+
+def has_flags(witness: Witness) -> bool:
+    return bool(atlas.board(witness.board).supply[FLAG])
 
 
 def sizes(found: Mapping[str, Witness]) -> set[int]:

@@ -8,35 +8,37 @@ from typing import Final
 import flipwars_ref as f
 from checkers.flipwars.model import CHOOSING
 from spec import Game, Reading, Refusal
-from spec.flipwars import CHARACTERS, atlas
+from spec.flipwars import CHARACTERS, Board, atlas
 
 BOARD: Final = "5x5"
 Shows = tuple[f.Cells, f.Cells]
 
 
-def share(one: Reading, other: Reading, character: str, many: int, seed: int = 0) -> float:
+def share(
+    one: Reading, other: Reading, character: str, many: int, board: str = BOARD, seed: int = 0
+) -> float:
     """Of so many random placements of a character, the share that can come out otherwise.
 
     A placement is on any free cell of a board with any number of tiles, each of either colour.
     """
-    rng, board = random.Random(seed), atlas.board(BOARD)
-    games = [f.flipwars(board, reading, f.SEATS) for reading in (one, other)]
+    rng, its = random.Random(seed), atlas.board(board)
+    games = [f.flipwars(its, reading, f.SEATS) for reading in (one, other)]
     differ = 0
     for _ in range(many):
-        state, cell = placement(rng)
+        state, cell = placement(rng, its)
         ways = [leads_to(game, state, CHARACTERS.index(character), cell) for game in games]
         differ += ways[0] != ways[1]
     return differ / many
 
 
-def placement(rng: random.Random) -> tuple[f.State, int]:
+def placement(rng: random.Random, board: Board) -> tuple[f.State, int]:
     """A board with some tiles, and a free cell; the players have had as many turns."""
-    board = atlas.board(BOARD)
-    cells = range(board.width * board.height)
+    cells = [cell for cell in range(board.width * board.height) if cell != board.block]
+    block = 0 if board.block is None else 1 << board.block
     *filled, cell = rng.sample(cells, rng.randrange(len(cells)) + 1)
     first = sum(1 << c for c in filled if rng.randrange(2))
     shows = first, sum(1 << c for c in filled) ^ first
-    return f.State(shows, (board.supply, board.supply), len(filled) % f.SEATS), cell
+    return f.State(shows, (board.supply, board.supply), len(filled) % f.SEATS, block=block), cell
 
 
 def leads_to(game: Game[f.State, f.Action], s: f.State, tile: f.Tile, cell: int) -> set[Shows]:

@@ -41,10 +41,11 @@ def shortest(
         for pair in ways:
             if turns <= MOST[pair.board]:
                 ways[pair] = followed(pair, ways[pair], wanted, found)
-    scope = ", ".join(f"{pair.board} within {MOST[pair.board]} turns" for pair in ways)
+    within = ", ".join(f"{pair.board} within {MOST[pair.board]} turns" for pair in ways)
+    scope = f"none on {within}, proved" if ways else "no small board begins alike under both"
     for part in (DOES, ALLOWED, END, WINS):
         if part in wanted:
-            yield found.get(part) or Missing(part, TURNS, UNKNOWN, f"none on {scope}, proved")
+            yield found.get(part) or Missing(part, TURNS, UNKNOWN, scope)
 
 
 def begun(one: Reading, other: Reading) -> Iterator[Pair]:

@@ -23,11 +23,15 @@ class Picture(NamedTuple):
     block: f.Cells = 0
 
 
+def rows_told(many: int) -> str:
+    return "1 row" if many == 1 else f"{many} rows"
+
+
 def read_picture(node: Node, board: Board) -> Picture:
     """A picture, its rows on lines of their own or divided by `/`; raises Mistake."""
     rows = [row for row in rows_of(node) if row]
     if len(rows) != board.height:
-        raise node.wrong(f"this picture has {len(rows)} rows; the board has {board.height}")
+        raise node.wrong(f"this picture has {rows_told(len(rows))}; the board has {board.height}")
     for row in rows:
         if len(row) != board.width:
             says = f"this row has {len(row)} cells; the board has {board.width} columns"

@@ -89,7 +89,10 @@ class Solver:
 
 def solver(board: Board, reading: Reading, memory: int, telling: Telling = untold) -> Solver:
     """One that keeps within so many MiB; raises Impossible for what it does not know."""
-    rules, its = rules_of(reading), reading.answers
+    its = reading.answers
+    if its["pass"] == "allowed":
+        raise Impossible("where passing is allowed a game need not end, so it has no value")
+    rules = rules_of(reading)
     if board.supply[-1]:
         raise Impossible("boards with flags are not solved")
     if its["majority"] != "of-tiles" or its["tie"] not in TIES:

@@ -67,7 +67,7 @@ def looks() -> Looks:
     from checkers.oriflamme import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn, altered.stands, altered.altered, altered.farther)
+    return Looks(drawn, altered.stands, altered.altered, altered.farther, answers=altered.answers)
 
 
 ROOM = Room(

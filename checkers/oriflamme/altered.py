@@ -19,6 +19,11 @@ def stands(moment: Moment, names: Names) -> dict[str, str]:
     return {"winner" if outcome else "leader": who}
 
 
+def answers(names: Names, _: str) -> tuple[str, ...]:
+    """Each player alone; what several share is told where a few influence give it."""
+    return names.players
+
+
 def altered(_: Game[o.State, o.Action], s: o.State, names: Names) -> Iterator[Altered]:
     """§1.1  One influence more or less in front of a player; none that lies on cards counts."""
     for seat, player in enumerate(names.players):
@@ -27,8 +32,10 @@ def altered(_: Game[o.State, o.Action], s: o.State, names: Names) -> Iterator[Al
                 yield Altered(f"influence in front of {player}", by, gains(s, seat, by))
 
 
-def farther(moment: Moment, names: Names, _: Reading, about: str) -> Farther | None:
-    """§7  The least influence that somebody must have more to give another answer.
+def farther(
+    moment: Moment, names: Names, _: Reading, about: str, wanted: str | None = None
+) -> Farther | None:
+    """§7  The least influence that somebody must have more to give an answer (or another).
 
     With no less in all is it done otherwise: what is between two players is not made up for by
     what a third has, and one less here is as much as one more there.
@@ -37,6 +44,7 @@ def farther(moment: Moment, names: Names, _: Reading, about: str) -> Farther | N
     for many in range(1, max(s.stock) + 2):
         for seat, player in enumerate(names.players):
             state = gains(s, seat, many)
-            if stands(moment._replace(state=state), names)[about] != now:
+            then = stands(moment._replace(state=state), names)[about]
+            if then != now and wanted in (None, then):
                 return Farther((f"{many} more influence in front of {player}",), state)
     return None

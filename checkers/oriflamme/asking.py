@@ -17,7 +17,6 @@ from oriflamme_ref.answers import Answers
 from spec import Game, Step
 
 DECISIONS: Final = 3  # in a row, one after another, are looked at
-SHOWN: Final = VIEWS | TIES  # asked for by whoever looks at a position, not behind it
 Asked = frozenset[str]
 
 
@@ -43,9 +42,10 @@ def where_asked(games: Games, most: int = MOST) -> Iterator[o.State]:
         for number, s in enumerate(positions(cards, table.seats, poor)):
             if number == len(known):
                 noted.asked.clear()
-                follow(game, s, 0)
+                noted.asked |= VIEWS
+                follow(game, s, noted.asked, 0)
                 known.append(once(frozenset(noted.asked)))
-            if apart & (known[number] | SHOWN):
+            if apart & known[number]:
                 yield s
 
 
@@ -64,13 +64,16 @@ def once(asked: Asked) -> Asked:
     return asked
 
 
-def follow(game: Game[Any, Any], s: o.State, behind: int) -> None:
+def follow(game: Game[Any, Any], s: o.State, asked: set[str], behind: int) -> None:
+    """All that is decided behind a position; of the end it is asked who wins."""
+    if s.phase == o.OVER:
+        asked |= TIES
     if ends(s, behind):
         return
     for action in game.actions(s):
         step = game.play(s, s.turn, action)
         assert isinstance(step, Step)
-        follow(game, step.state, behind + 1)
+        follow(game, step.state, asked, behind + 1)
 
 
 def ends(s: o.State, behind: int) -> bool:

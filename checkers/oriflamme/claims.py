@@ -32,6 +32,7 @@ from checkers.oriflamme.model import TOLD, Telling
 from checkers.proofs.catalogue import Proof, linked
 from checkers.proofs.obligations import Obligation
 from spec import Reading
+from spec.oriflamme import CHARACTER, decks
 
 Shows = Callable[[Decision], list[Any]]  # terms that must all be true
 
@@ -40,6 +41,13 @@ def obligations(shows: Shows, reading: Reading, _: int) -> Iterator[Obligation]:
     """One for each kind of card, on all paths of all queues."""
     for kind, found in in_queues(answers_of(reading)).items():
         yield obligation(f"{kind} in {len(found)} queues", found, shows)
+
+
+def turned_up(shows: Shows, reading: Reading) -> Iterator[Obligation]:
+    """One for each character that lies face up and is resolved by itself."""
+    for kind in CHARACTERS:
+        found = tuple(queues(TOLD, answers_of(reading), kind, z3.Context(), up=True))
+        yield obligation(f"{kind} face up in {len(found)} queues", found, shows)
 
 
 def mistaken(shows: Shows, t: Telling, kind: str, reading: Reading, _: int) -> Iterator[Obligation]:
@@ -93,12 +101,16 @@ def longest() -> Proof:
 
     def right(reading: Reading, seats: int) -> Iterator[Obligation]:
         yield from one.obligations(reading, seats)
+        yield from turned_up(bounded, reading)
         yield from whole(reading)
 
     return one._replace(obligations=right, scope=f"{OF}; {ROUNDS_OF}")
 
 
 OF: Final = scope(FEWEST)
+CHARACTERS: Final = tuple(
+    card.name for card in decks.deck("base").cards if card.family == CHARACTER
+)
 ROUNDS_OF: Final = "placing and rounds for 3 to 5 players, what they come to for any number"
 TWICE: Final = Claim(
     "queues-told-twice", "6", "in these queues engine and second telling come to the same"

@@ -14,6 +14,7 @@ from checkers.oriflamme.cases import FEWEST, Case, arranged
 from checkers.oriflamme.lockstep import Told, after, of_round, of_state
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.proofs.solving import Symbols
+from oriflamme_ref.state import changed
 from spec import Game, Reading, Step, Value
 from spec.oriflamme import CARDS
 
@@ -55,12 +56,21 @@ def decisions(game: Game[o.State, o.Action], s: o.State, case: Case, t: Telling)
     return found
 
 
-def queues(t: Telling, answers: Answers, kind: str, context: z3.Context) -> Iterator[Queue]:
+def queues(
+    t: Telling, answers: Answers, kind: str, context: z3.Context, up: bool = False
+) -> Iterator[Queue]:
     """A kind of card in every queue, on every path that what lies there can make it go."""
     case = Case(Reading("", {}, dict(answers)), Symbols(context))
     for places, at in arranged(kind, FEWEST):
-        run = partial(decisions, case.game, case.state(places, at), case, t)
+        s = case.state(places, at)
+        run = partial(decisions, case.game, face_up(s) if up else s, case, t)
         yield Queue(f"{kind} in {places}", case, explore(run, case.symbols, case.hypotheses))
+
+
+def face_up(s: o.State) -> o.State:
+    """§5  The card at hand lies face up, with nothing on it, and is resolved by itself."""
+    card = o.acting(s)._replace(up=True, influence=0)
+    return changed(s, (s.at, 0), card)._replace(phase=o.GO_ON)
 
 
 @cache

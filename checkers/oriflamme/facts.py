@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import oriflamme_ref as o
 from checkers.oriflamme.lines import Holding, Row
 from checkers.oriflamme.say import pointer, say_actions, say_cards, say_holding, say_queue
 from checkers.scenario.language import Fact, Found, Moment, Names
-from spec import NATURE, Refusal
+from spec import NATURE, Refusal, Step
 
 Cards = tuple[o.Kind, ...]
+PAYING = ("5.1", "5.2", "5.4", "6.")  # clauses by which influence comes and goes
 LORD = o.Lying(4, 0, up=True)
 
 
@@ -53,9 +53,17 @@ def has(names: Names, seat: int, much: int) -> Fact:
         return f"{names.players[seat]} has {influence} influence"
 
     def find(moment: Moment) -> Found:
-        return Found(say(moment.state.stock[seat]), ("1.1",))
+        return Found(say(moment.state.stock[seat]), ("1.1", *paid(moment, seat)))
 
     return fact(say(much), find, (say(much + 1), say(max(0, much - 1))))
+
+
+def paid(moment: Moment, seat: int) -> Iterator[str]:
+    """§5.1, §5.2, §6  By which clauses the last deeds gave a player influence, or took some."""
+    for before, who, action in moment.deeds:
+        step = moment.game.play(before, who, action)
+        if isinstance(step, Step) and step.state.stock[seat] != before.stock[seat]:
+            yield from (c for c in dict.fromkeys(step.clauses) if c.startswith(PAYING))
 
 
 def cards_are(
@@ -175,39 +183,6 @@ def over(yes: bool) -> Fact:
         return Found(say(moment.game.to_move(moment.state) is None), ("3.2",))
 
     return fact(say(yes), find, map(say, (True, False)))
-
-
-def say_all(names: Names, who: tuple[int, ...], verb: str) -> str:
-    players = " and ".join(names.players[seat] for seat in who)
-    return f"{players} {verb}{'s' if len(who) == 1 else ''}"
-
-
-def every_group(names: Names) -> Iterable[tuple[int, ...]]:
-    return (group for size in (1, 2, 3) for group in combinations(seats(names), size))
-
-
-def leads(names: Names, leaders: tuple[int, ...]) -> Fact:
-    """§7, §7.1  As if the game ended here; several are still level."""
-
-    def find(moment: Moment) -> Found:
-        settled = moment.game.table.leading(moment.state)
-        return Found(say_all(names, settled.left, "lead"), (settled.by,), ("7",))
-
-    says = [say_all(names, group, "lead") for group in every_group(names)]
-    return fact(say_all(names, leaders, "lead"), find, says)
-
-
-def wins(names: Names, winners: tuple[int, ...]) -> Fact:
-    """§7, §7.1, §7.2"""
-
-    def find(moment: Moment) -> Found:
-        outcome = moment.game.outcome(moment.state)
-        if outcome is None:
-            return Found("the game is not over", ("3.2",))
-        return Found(say_all(names, outcome.winners, "win"), outcome.clauses, ("7",))
-
-    says = [say_all(names, group, "win") for group in every_group(names)]
-    return fact(say_all(names, winners, "win"), find, says)
 
 
 def sees_as(names: Names, seat: int, owner: int, holding: Holding) -> Fact:

@@ -23,7 +23,16 @@ from spec import Reading, Step
 from spec.oriflamme import CARDS, decks
 
 ROUNDS: Final = 6
-RANK: Final = {o.REVEAL: 0, "copies": 1, "moves": 1, "eliminates": 2, "steals": 2, o.PUT: 2}
+NOT_BEGUN: Final = (o.REVEAL, o.GO_ON)
+RANK: Final = {
+    o.REVEAL: 0,
+    o.GO_ON: 0,
+    "copies": 1,
+    "moves": 1,
+    "eliminates": 2,
+    "steals": 2,
+    o.PUT: 2,
+}
 WITH_INTRIGUES: Final = RANK | {"moves": 2, "eliminates": 3, "steals": 3, o.PUT: 3}
 
 
@@ -56,7 +65,7 @@ def each_costs_one(d: Decision) -> list[Any]:
     """§5.6  However many cards are resolved by a decision, it costs as much."""
     s = d.before
     cards = [told_card(card)[0] for pile in s.queue for card in pile]
-    here = sum(map(len, s.queue[s.at :])) - (s.phase != o.REVEAL)
+    here = sum(map(len, s.queue[s.at :])) - (s.phase not in NOT_BEGUN)
     after = [card[0] for pile in d.told[QUEUE] for card in pile]
     left = behind(d.told) - (d.told[ASKED] != () and d.told[ASKED][0] != o.REVEAL)
     can = movers(d.reading)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import oriflamme_ref as o
 from checkers.oriflamme.lines import Holding, Row
-from checkers.oriflamme.say import pointer, say_holding, say_queue, say_target
+from checkers.oriflamme.say import pointer, say_holding, say_lying, say_queue, say_target
 from checkers.oriflamme.words import read
 from checkers.scenario.language import Names, Start
 from spec import Impossible, Step
@@ -98,7 +98,26 @@ def placed(
         where = "" if impossible.place is None else names.players[impossible.place]
         raise entries.get(where, entries.get("queue", node)).wrong(str(impossible)) from None
     state = choosing(state, entries, row, names, ask)
-    return Start(Step(state, o.setup.CITED), tuple(o.setup.doubts(ask.table, state)))
+    state, assumed = acted(state, row, ask)
+    return Start(Step(state, o.setup.CITED), tuple(o.setup.doubts(ask.table, state)), assumed)
+
+
+def acted(s: o.State, row: Row, ask: o.Arbiter) -> tuple[o.State, tuple[str, ...]]:
+    """§5.6  Which cards have acted in this round, and what is assumed where none is marked.
+
+    Where each acts once a round (Q5), a card before the one at hand has, if it lies face up or has
+    influence on it: a card that acted was revealed or left. Elsewhere a mark says nothing.
+    """
+    if not ask.table.answers.once_a_round:
+        bare = tuple(tuple(card._replace(acted=False) for card in pile) for pile in s.queue)
+        return s._replace(queue=bare), ()
+    if row.at is None or any(card.acted for pile in s.queue for card in pile):
+        return s, ()
+    before = [((top._replace(acted=top.up or top.influence > 0), *under))
+              for top, *under in s.queue[: row.at]]  # fmt: skip
+    marked = [say_lying(pile[0]) for pile in before if pile[0].acted]
+    says = (f"acted in this round: {', '.join(marked)}",) if marked else ()
+    return s._replace(queue=(*before, *s.queue[row.at :])), says
 
 
 def read_round(node: Node, deck: Deck) -> int:
@@ -119,7 +138,7 @@ def choosing(
     ability: o.Kind = read(entries["choosing"], "card", names)
     phase = ask.table.card(ability).does
     if phase not in o.CHOICES:
-        raise entries["choosing"].wrong(f"there is nothing to choose for a {CARDS[ability]}")
+        raise entries["choosing"].wrong(f"there is nothing to choose for the {CARDS[ability]}")
     s = s._replace(phase=phase, ability=ability, turn=o.acting(s).owner)
     if "moving" in entries:
         s = s._replace(phase=o.PUT, held=read(entries["moving"], "target", names))

@@ -18,7 +18,11 @@ LYING = rf"[A-E]:{CARD}[?*!0-9]*"
 PLACE = rf"\^?({LYING}|\[\^?{LYING}(/{LYING})+\])"
 QUEUE = {
     "type": "string",
-    "description": "front A:Lord*2, [B:Spy?/B:Heir], ^C:Archer? end; A is the first player",
+    "description": "front A:Lord*2, [B:Spy?/B:Heir], ^C:Archer? end; A is the first player; "
+    "? lies face down, *2 has influence on it, ^ is resolved now, [top/under] is a pile; "
+    "! has acted in this round, which says something only where a card acts once a round "
+    "(decree-pointer=once-a-round): there, if no card has it, those before ^ have that lie face up "
+    "or have influence on them",
     "pattern": f"^front +({PLACE}(, *{PLACE})* +)?end$",
 }
 KINDS = {"type": "string", "pattern": f"^{CARD}( +{CARD})*$"}

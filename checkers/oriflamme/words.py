@@ -7,7 +7,7 @@ from typing import Any
 from lark import Lark
 
 import oriflamme_ref as o
-from checkers.oriflamme import facts
+from checkers.oriflamme import facts, winning
 from checkers.oriflamme.lines import CardWords, Holding, Row
 from checkers.scenario.language import Fact, Names
 from checkers.scenario.sentences import Sentences, Word
@@ -118,7 +118,7 @@ class Words(CardWords):
     def onto(self, pile: int) -> o.Put:
         return o.Put(pile, onto=True)
 
-    # facts: what is asked stands in facts.py
+    # facts: what is asked stands in facts.py and winning.py
 
     def queue_is(self, row: Row) -> Fact:
         return facts.queue_is(row.known())
@@ -166,10 +166,10 @@ class Words(CardWords):
         return facts.sees_as(self.names, self.seated(seat), self.seated(owner), holding)
 
     def leads(self, *seats: int) -> Fact:
-        return facts.leads(self.names, self.ordered(seats))
+        return winning.leads(self.names, self.ordered(seats))
 
     def wins(self, *seats: int) -> Fact:
-        return facts.wins(self.names, self.ordered(seats))
+        return winning.wins(self.names, self.ordered(seats))
 
     def ordered(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         if len({*seats}) < len(seats):

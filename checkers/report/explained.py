@@ -59,5 +59,8 @@ def lines(scenario: Scenario, reading: Reading, step: int | None) -> Iterator[st
             break
         if isinstance(event.refusal, Refusal):
             yield f"step {event.line.step} ({event.line.at.text}) is refused by {event.refusal}"
+            if event.problem and event.line.step < (scenario.steps if step is None else step):
+                yield "what comes after it is not played: this is the position before it"
+                break
         moment = event.after
     yield from scenario.room.explain(moment, scenario.names)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from checkers.report.trace import moments
+from checkers.scenario.boards import board_from
 from checkers.scenario.hooks import Form, Pictures
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
@@ -13,8 +14,8 @@ from spec import Reading
 
 
 def board_as_svg(room: Room, board: str) -> str:
-    """A shipped board of a game that has pictures."""
-    return alone(room, drawer(room).board(room.named_board(board)))
+    """A board, as a scenario has it, of a game that has pictures."""
+    return alone(room, drawer(room).board(board_from(room, board)))
 
 
 def as_svg(scenario: Scenario, reading: Reading, step: int | None, seat: int | None) -> str:
@@ -38,8 +39,8 @@ def board_as_json(room: Room, board: str) -> Mapping[str, Any]:
     return {
         "format": 1,
         "game": room.name,
-        "name": board,
-        "board": formed(room).say_board(room.named_board(board)),
+        **({"name": board} if board in room.boards() else {}),
+        "board": formed(room).say_board(board_from(room, board)),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from checkers.markup import Markup
 from checkers.report.page import page
 from checkers.report.trace import frames
+from checkers.scenario.boards import board_from, called
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from spec import Reading
@@ -28,8 +29,8 @@ def as_html(scenario: Scenario, reading: Reading, seat: int | None = None) -> st
 
 def board_as_html(room: Room, board: str) -> str:
     """A game's board alone."""
-    drawn = (
-        Markup(room.looks.pictures.board(room.named_board(board))) if room.looks.pictures else ""
-    )
-    text = room.draw_board(room.named_board(board))
-    return page("board.html.j2", [room], game=room.name, board=board, drawn=drawn, text=text)
+    its = board_from(room, board)
+    drawn = Markup(room.looks.pictures.board(its)) if room.looks.pictures else ""
+    what = f"the board {board}" if board in room.boards() else called(room, board)
+    text = room.draw_board(its)
+    return page("board.html.j2", [room], game=room.name, board=what, drawn=drawn, text=text)

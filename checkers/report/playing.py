@@ -8,6 +8,8 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from checkers.plays import Played, random_play, turns
+from checkers.scenario.boards import board_from
+from checkers.scenario.boards import called as on_board
 from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import RULING_FILE
@@ -16,7 +18,7 @@ from spec import Game, Reading
 
 
 class Sitting(NamedTuple):
-    """A shipped board by name, a reading, a number of players; and the dealer's number."""
+    """A board as a scenario has it, a reading, a number of players; and the dealer's number."""
 
     room: Room
     board: str
@@ -26,7 +28,7 @@ class Sitting(NamedTuple):
 
     @property
     def names(self) -> Names:
-        return Names(self.room.named_board(self.board), PLAYERS[: self.seats])
+        return Names(board_from(self.room, self.board), PLAYERS[: self.seats])
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -42,7 +44,7 @@ def as_scenario(room: Room, board: str, reading: Reading, seats: int, seed: int)
     at = Sitting(room, board, reading, seats, seed)
     game = at.game
     play = list(random_play(game, room.dealt(game, seed), random.Random(seed)))
-    title = f"A random game for {seats}, deal {seed}, on {board}"
+    title = f"A random game for {seats}, deal {seed}, on {on_board(room, board)}"
     return as_played(at, game, play, title, "demonstration; every choice was made at random")
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from checkers.plays import Played
 from checkers.report.playing import Sitting, as_played
+from checkers.scenario.boards import called
 from checkers.scenario.language import PLAYERS
 from checkers.solving import HIDDEN, Values, best_line
 from spec import Game, Impossible
@@ -32,7 +33,7 @@ class Solved(NamedTuple):
     @property
     def told(self) -> str:
         wins = f"{self.winner} wins" if self.winner else "nobody wins"
-        return f"With best play {wins} on {self.at.board}"
+        return f"With best play {wins} on {called(self.at.room, self.at.board)}"
 
 
 def solved(at: Sitting, game: Game[Any, Any], values: Values) -> Solved:

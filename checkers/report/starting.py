@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from checkers.markup import shipped
+from checkers.markup import Markup, rendered
 from checkers.plays import random_play, turns
 from checkers.report.playing import Sitting, as_played
 from checkers.report.schema import schema
@@ -17,13 +17,22 @@ SCHEMA: Final = "scenario.schema.json"
 HEADER: Final = f"# yaml-language-server: $schema={SCHEMA}"  # for editors
 
 
-def start(room: Room, rooms: Sequence[Room]) -> Mapping[str, str]:
-    """The files by name; the scenario is of one game, the schema of all of them."""
+def start(room: Room, rooms: Sequence[Room], folder: str) -> Mapping[str, str]:
+    """The files by name; the scenario is of one game, the schema of all of them.
+
+    `folder` is what the lines for CI call the folder.
+    """
     return {
         "first.scenario.yaml": f"{HEADER}\n{first(room)}\n",
         SCHEMA: json.dumps(schema(rooms), indent=2) + "\n",
-        "README.md": shipped("report/templates/start.md"),
+        "README.md": read_me(folder),
     }
+
+
+def read_me(folder: str) -> str:
+    """How the folder is used; a name in JSON is one in TOML and in YAML, too."""
+    quoted = Markup(json.dumps(folder, ensure_ascii=False))
+    return rendered("report/templates/start.md.j2", folder=quoted) + "\n"
 
 
 def first(room: Room) -> str:

@@ -30,8 +30,7 @@ def answered(answer: whynot.Answer) -> Iterator[str]:
     yield f"{answer.about}: {answer.now}"
     for turn in answer.turns:
         yield f"  {turn.answer} with {' and '.join(turn.changes)}"
-    if not answer.turns:
-        yield f"  {answer.none}"
+    yield from (f"  {line}" for line in answer.none)
 
 
 def as_html(scenario: Scenario, reading: Reading, step: int | None) -> str:

@@ -199,8 +199,9 @@ class Looks:
     """For people who look, and who ask why not.
 
     `stands` are the answers that a state gives, by what they are about, and `altered` the states
-    that differ from it in one piece (checkers.whynot). `farther` is how an answer under such a
-    reading is turned where that takes many pieces: the fewest, by a model or by counting; None
+    that differ from it in one piece (checkers.whynot). `answers` are those that there may be about
+    something. `farther` is how one of them (or any other than there is, where none is named) is had
+    under such a reading where that takes many pieces: the fewest, by a model or by counting; None
     where it is shown that nothing does. `places` is what `given` would say, each place for itself,
     where `given` has them all in one picture.
     """
@@ -208,5 +209,8 @@ class Looks:
     pictures: Pictures | None = None
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
-    farther: Callable[[Moment, Names, Reading, str], Farther | Unsure | None] | None = None
+    farther: Callable[[Moment, Names, Reading, str, str | None], Farther | Unsure | None] | None = (
+        None
+    )
     places: Callable[[Any, Names], Mapping[str, str]] | None = None
+    answers: Callable[[Names, str], Sequence[str]] | None = None

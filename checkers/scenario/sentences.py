@@ -143,7 +143,7 @@ def word_start(text: str, at: int) -> int:
 
 
 def wanted(options: list[str]) -> str:
-    if len(options) > 8:
+    if len(options) > 12:
         return "expected another word (`checkers sentences` has examples of all)"
     *most, last = options or ["the end"]
     return f"expected {', '.join(most)} or {last}" if most else f"expected {last}"

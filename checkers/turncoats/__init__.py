@@ -90,14 +90,16 @@ def looks() -> Looks:
     from checkers.turncoats import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn, altered.stands, altered.altered, far)
+    return Looks(drawn, altered.stands, altered.altered, far, answers=altered.answers)
 
 
-def far(moment: Moment, names: Names, reading: Reading, about: str) -> Farther | Unsure | None:
-    """The fewest stones that turn an answer which few do not."""
+def far(
+    moment: Moment, names: Names, reading: Reading, about: str, wanted: str | None
+) -> Farther | Unsure | None:
+    """The fewest stones that give an answer which few do not."""
     from checkers.turncoats.farther import farther  # Z3 is not for every picture
 
-    return farther(moment, names, reading, about)
+    return farther(moment, names, reading, about, wanted)
 
 
 ROOM = Room(

@@ -27,6 +27,11 @@ def stands(moment: Moment, names: Names) -> dict[str, str]:
     return found
 
 
+def answers(names: Names, about: str) -> tuple[str, ...]:
+    """Nobody, and each faction or player."""
+    return ("nobody", *(names.players if about == "winner" else FACTIONS))
+
+
 def altered(game: Game[t.State, t.Action], s: t.State, names: Names) -> Iterator[Altered]:
     """§1  A stone more or fewer in each place but the bag, which gives and takes it if it can."""
     table: t.Table = game.table.table

@@ -11,7 +11,7 @@ from checkers.logic import Ints, Logic, Terms, Truth
 from checkers.proofs.solving import Answer, Symbols, valued
 from checkers.scenario.hooks import Farther, Unsure
 from checkers.scenario.language import Moment, Names
-from checkers.turncoats.altered import moved, where
+from checkers.turncoats.altered import answers, moved, where
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model, Vector
 from checkers.whynot import FARTHEST, told
@@ -19,9 +19,14 @@ from spec import Reading
 
 
 def farther(
-    moment: Moment, names: Names, reading: Reading, about: str, fewest: int = FARTHEST + 1
+    moment: Moment,
+    names: Names,
+    reading: Reading,
+    about: str,
+    wanted: str | None = None,
+    fewest: int = FARTHEST + 1,
 ) -> Farther | Unsure | None:
-    """The fewest stones, more or fewer anywhere but in the bag, with which something is otherwise.
+    """The fewest stones, more or fewer anywhere but in the bag, that give an answer (or another).
 
     It is known that at least `fewest` are needed. What is in the bag, or in no place that is told,
     gives and takes them, as in `altered`.
@@ -33,13 +38,11 @@ def farther(
     L, w = Terms(symbols.context), [*v]
     for cell in bearing(m, names, about):
         w[cell] = symbols.new(f"cell {cell}")
-    now = answer(Ints(), m, v, names, about)
-    other = [
-        L.no(one) if yes else one
-        for one, yes in zip(answer(L, m, w, names, about), now, strict=True)
-    ]
+    is_so = asked(L, answer(L, m, w, names, about), answer(Ints(), m, v, names, about))
+    if wanted is not None:
+        is_so = exactly(L, answer(L, m, w, names, about), answers(names, about).index(wanted) - 1)
     apart = sum(L.pick(w[c] >= v[c], w[c] - v[c], v[c] - w[c]) for c in bearing(m, names, about))
-    found = nearest(symbols, [*possible(L, m, s, w), L.either(*other)], apart, fewest)
+    found = nearest(symbols, [*possible(L, m, s, w), is_so], apart, fewest)
     if found.verdict != "sat":
         return None if found.verdict == "unsat" else Unsure(found.reason)
     cells = zip(bearing(m, names, about), found.values.values(), strict=True)
@@ -79,6 +82,16 @@ def answer(L: Logic, m: Model, v: Vector, names: Names, about: str) -> Sequence[
     ruled = scoring.areas_ruled(L, m, v)
     wins = scoring.winning_faction(L, m, v, ruled)
     return wins if about == "winning faction" else scoring.winning_player(L, m, v, ruled, wins)
+
+
+def asked(L: Logic, then: Sequence[Truth], now: Sequence[Truth]) -> Truth:
+    """Whether anything is otherwise than now."""
+    return L.either(*(L.no(one) if yes else one for one, yes in zip(then, now, strict=True)))
+
+
+def exactly(L: Logic, then: Sequence[Truth], who: int) -> Truth:
+    """Whether this one is the answer; nobody, where it is none of them."""
+    return L.all(*(one if number == who else L.no(one) for number, one in enumerate(then)))
 
 
 def possible(L: Logic, m: Model, s: t.State, w: Sequence[Any]) -> Iterator[Truth]:

@@ -15,19 +15,20 @@ from checkers.claims import PROVED, UNKNOWN
 from checkers.logic import Number, Truth
 from checkers.proofs.differences import Example, Missing
 from checkers.proofs.solving import smallest
+from checkers.scenario.boards import board_from, called
 from checkers.scenario.language import PLAYERS, Names
+from checkers.turncoats import ROOM
 from checkers.turncoats.claims.telling import TOLD, Case, Fresh
 from checkers.turncoats.model import scoring
 from checkers.turncoats.parts import STONES
 from checkers.turncoats.positions import say_given
-from checkers.turncoats.ties.entries import arbiter
-from checkers.turncoats.ties.proofs import Kind, still_level
+from checkers.turncoats.ties.proofs import still_level
 from checkers.turncoats.ties.signatures import Chain, chains, said, signature
 from checkers.turncoats.witnesses import state_of
 from spec import Reading
 from spec.rulebook import Unknown
 from spec.source import did_you_mean
-from spec.turncoats import FACTIONS, atlas
+from spec.turncoats import FACTIONS
 
 DECIDING: Final = ("most-winning", "fewest-losing", "turn-order")  # §7, §7.1, §7.2
 ASKS: Final = ("nobody is the winning faction", "nobody wins")
@@ -35,18 +36,21 @@ ASKS: Final = ("nobody is the winning faction", "nobody wins")
 
 def seek(how: str, board: str, reading: Reading, seats: int) -> Missing | Example:
     """The smallest position with this ending, or that there is none; raises Unknown."""
-    fresh = Fresh(Case(TOLD, reading, seats, atlas.board(board)))
+    at = board_from(ROOM, board)
+    fresh = Fresh(Case(TOLD, reading, seats, at))
     m, v = fresh.m, fresh.vector()
     terms = [*fresh.sane(v), v[m.turn] == 0, v[m.in_a_row] == 0, *decided(fresh, v, how)]
     found = smallest(fresh.symbols, terms, sum(v[1 : m.turn], v[0]))
     if found.verdict == "sat":
         cells = list(found.values.values())[: m.size]
         state = state_of(m, [*cells[:-1], seats], over=True)
-        confirm(how, arbiter(Kind(reading, seats), board), state)
+        confirm(how, t.turncoats(at, reading, seats).table, state)
         lines = say_given(state, Names(m.board, PLAYERS[:seats]))
         return Example(board, seats, lines, None, ASKS)
     sure = PROVED if found.verdict == "unsat" else UNKNOWN
-    return Missing(how, STONES, sure, f"on {board}, {seats} players, any number of stones")
+    return Missing(
+        how, STONES, sure, f"on {called(ROOM, board)}, {seats} players, any number of stones"
+    )
 
 
 def confirm(how: str, ask: t.Arbiter, state: t.State) -> None:

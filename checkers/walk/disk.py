@@ -8,6 +8,7 @@ the same keys, and each piece is merged with the same piece of what was seen.
 from __future__ import annotations
 
 import json
+import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +20,7 @@ import numpy as np
 
 from checkers.walk import keys as k
 from checkers.walk.counts import Mode
-from checkers.walk.kept import Kept, Run, Writer, cut
+from checkers.walk.kept import Kept, Run, Writer, cut, room
 from checkers.walk.levels import Frontier, Level
 from checkers.walk.shelves import Fresh, Left, State
 from checkers.writing import write, writing
@@ -32,6 +33,10 @@ ENDING: Final = ".run"
 
 class Another(Exception):
     """The folder holds a walk of something else."""
+
+
+class Damaged(Exception):
+    """The folder is not as a walk left it."""
 
 
 @dataclass(slots=True)
@@ -104,16 +109,13 @@ class Disk:
     def cells(self, many: int, states: int) -> Any:
         """A file, which has zeros in it."""
         path = self.path()
-        with writing(path), path.open("wb") as file:
-            file.truncate(many * states)
+        room(path, many * states)
         return Kept(path, (many, states), "int8")
 
     def left(self) -> Left | None:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        mark = self.folder / MARK
-        told = json.loads(mark.read_text("utf-8")) if mark.exists() else None
-        if told is not None and told["what"] != self.what:
-            raise Another(f"{self.folder} holds a walk of something else, or by other rules")
+        with writing(self.folder):
+            self.folder.mkdir(parents=True, exist_ok=True)
+        told = self.told()
         self.tidy(told)
         if told is None:
             return None
@@ -130,8 +132,31 @@ class Disk:
         cells = self.run([told["cells"]])[0] if told["cells"] else None
         return Left(told["state"], Level(frontiers, cells), self.levels)
 
+    def told(self) -> dict[str, Any] | None:
+        """The mark that is there; raises Another, or Damaged where it was not written so."""
+        mark = self.folder / MARK
+        if not mark.exists():
+            return None
+        try:
+            told: dict[str, Any] = json.loads(mark.read_bytes())
+            sum, what = told.pop("sum"), told["what"]
+        except (ValueError, TypeError, KeyError, AttributeError):
+            raise self.damaged() from None
+        if sum != sum_of(told):
+            raise self.damaged()
+        if what != self.what:
+            raise Another(f"{self.folder} holds a walk of something else, or by other rules")
+        return told
+
+    def damaged(self) -> Damaged:
+        return Damaged(f"{self.folder} is damaged; remove it, and the walk begins anew")
+
     def run(self, columns: Sequence[Any]) -> Run:
-        return tuple(Kept(self.folder / n, tuple(shape), dtype) for n, shape, dtype in columns)
+        """A run that was told; raises Damaged where it is not there any more as it was."""
+        run = tuple(Kept(self.folder / n, tuple(shape), *more) for n, shape, *more in columns)
+        if not all(column.whole for column in run):
+            raise self.damaged()
+        return run
 
     def mark(self, state: Callable[[], State], level: Level) -> None:
         if level.frontiers:
@@ -144,11 +169,11 @@ class Disk:
             "frontiers": [
                 (f.mode, [one.told for one in f.words], f.place) for f in level.frontiers
             ],
-            "cells": level.cells.told if level.cells is not None else None,
+            "cells": level.cells.summed.told if level.cells is not None else None,
             "levels": [[(m, one.told) for m, one in level.items()] for level in self.levels],
         }
         fresh = self.folder / f"{MARK}.new"
-        write(fresh, json.dumps(told))
+        write(fresh, json.dumps({**told, "sum": sum_of(told)}))
         fresh.replace(self.folder / MARK)  # who is killed here has lost nothing
         self.tidy(json.loads(json.dumps(told)))
 
@@ -158,6 +183,10 @@ class Disk:
         for path in self.folder.glob(f"*{ENDING}"):
             if path.name not in needed:
                 path.unlink()
+
+
+def sum_of(told: Mapping[str, Any]) -> int:
+    return zlib.crc32(json.dumps(told).encode())
 
 
 def names(told: Any) -> Iterator[str]:

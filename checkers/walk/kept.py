@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import math
+import os
+import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 
 from checkers.walk import keys as k
 from checkers.writing import writing
 
+AT_ONCE: Final = 1 << 20  # bytes
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An array in a file. What is read of it is a copy, and no map of it stays open."""
+    """An array in a file. What is read of it is a copy, and no map of it stays open.
+
+    `sum` is the CRC-32 of its bytes, where they change no more.
+    """
 
     path: Path
     shape: tuple[int, ...]
     dtype: str
+    sum: int = 0
 
     def map(self, how: Literal["r", "r+"] = "r") -> Any:
         if 0 in self.shape:
@@ -39,8 +48,23 @@ class Kept:
         self.map("r+")[at] = those
 
     @property
-    def told(self) -> tuple[str, tuple[int, ...], str]:
-        return self.path.name, self.shape, self.dtype
+    def told(self) -> tuple[str, tuple[int, ...], str, int]:
+        return self.path.name, self.shape, self.dtype, self.sum
+
+    @property
+    def summed(self) -> Kept:
+        """The same, with the sum that its bytes have now."""
+        sum = 0
+        with self.path.open("rb") as file:
+            while piece := file.read(AT_ONCE):
+                sum = zlib.crc32(piece, sum)
+        return replace(self, sum=sum)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the file is as long as the array is, and has the bytes that were written."""
+        long = math.prod(self.shape) * np.dtype(self.dtype).itemsize
+        return self.path.is_file() and self.path.stat().st_size == long and self.summed == self
 
 
 Run: TypeAlias = tuple[Any, ...]  # a column each: an array, or one that is kept
@@ -53,17 +77,29 @@ class Writer:
     paths: Sequence[Path]
     dtypes: Sequence[str] = ()
     many: int = 0
+    sums: dict[Path, int] = field(default_factory=dict)
 
     def add(self, piece: k.Words) -> None:
         self.dtypes = self.dtypes or [column.dtype.name for column in piece]
         self.many += len(piece[0])
         for path, column in zip(self.paths, piece, strict=True):
+            bytes = np.ascontiguousarray(column).data
+            self.sums[path] = zlib.crc32(bytes, self.sums.get(path, 0))
             with writing(path), path.open("ab") as file:
-                column.tofile(file)
+                file.write(bytes)
 
     def run(self) -> Run:
         columns = zip(self.paths, self.dtypes, strict=True)
-        return tuple(Kept(path, (self.many,), dtype) for path, dtype in columns)
+        return tuple(Kept(path, (self.many,), dtype, self.sums[path]) for path, dtype in columns)
+
+
+def room(path: Path, bytes: int) -> None:
+    """A file of zeros, which there is room for: a map into a full disk would be a crash."""
+    with writing(path), path.open("wb") as file:
+        if bytes and hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(file.fileno(), 0, bytes)
+        else:
+            file.truncate(bytes)
 
 
 def cut(run: Run, low: Any, high: Any) -> k.Words:

@@ -30,6 +30,10 @@ class NotExact(Exception):
     """The cells do not fit into one word, and only who met a state could tell them."""
 
 
+class Uneven(Exception):
+    """Parts that were not walked equally far, and so are not of one walk."""
+
+
 def owners(keys: Column, parts: int) -> Column:
     return (keys * SPREAD >> ABOVE) % np.uint64(parts)
 
@@ -122,7 +126,12 @@ def part(
 def together(
     told: Sequence[Mapping[str, Any]], counts: Counts, watches: Sequence[Watch], ways: Leading
 ) -> Walked:
-    """What the parts counted (Walk.told), as one walk; the nearest of what each found first."""
+    """What the parts counted (Walk.told), as one walk; the nearest of what each found first.
+
+    Raises Uneven.
+    """
+    if len(far := {len(one["met"]) for one in told}) > 1:
+        raise Uneven(f"the parts were walked to depths {min(far) - 1} to {max(far) - 1}")
     sums = {name: sum(one[name] for one in told) for name in COUNTED if name != "met"}
     met = tuple(sum(many) for many in zip(*(one["met"] for one in told), strict=True))
     tallies = [merged(watch, each, counts) for watch, *each in zip(

@@ -53,17 +53,29 @@ def read_size(node: Node) -> tuple[int, int]:
 
 
 def read_supply(node: Node, entries: dict[str, Node]) -> tuple[int, ...]:
-    """§1.2  So many copies of each character that is named, or of all; and flags."""
-    copies = read_count(node.need("copies", entries, "a board"))
-    named = list(CHARACTERS)
-    if "characters" in entries:
-        items = entries["characters"].items
-        for item in items:
-            if item.text not in CHARACTERS:
-                raise item.wrong(f"no character `{item.text}`", did_you_mean(item.text, CHARACTERS))
-        named = [item.text for item in items]
+    """§1.2  So many copies of each that is named, of all, or of each its own; and flags."""
+    copies = node.need("copies", entries, "a board")
     flags = read_count(entries["flags"]) if "flags" in entries else 0
-    return (*(copies * named.count(character) for character in CHARACTERS), flags)
+    if copies.kind == "block":
+        if "characters" in entries:
+            raise entries["characters"].wrong("the copies say already which characters there are")
+        each = entries_of(copies, CHARACTERS, "`copies`")
+        return (*(read_count(each[c]) if c in each else 0 for c in CHARACTERS), flags)
+    named = read_named(entries["characters"]) if "characters" in entries else CHARACTERS
+    return (*(read_count(copies) * (character in named) for character in CHARACTERS), flags)
+
+
+def read_named(node: Node) -> tuple[str, ...]:
+    """Characters, each once."""
+    named: list[str] = []
+    for item in node.items:
+        if item.text not in CHARACTERS:
+            raise item.wrong(f"no character `{item.text}`", did_you_mean(item.text, CHARACTERS))
+        if item.text in named:
+            hint = f"for other numbers of some: copies: {{{item.text}: 2, …}}"
+            raise item.wrong(f"the {item.text} is named twice", hint)
+        named.append(item.text)
+    return tuple(named)
 
 
 def read_count(node: Node) -> int:

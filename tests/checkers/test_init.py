@@ -18,6 +18,8 @@ from jsonschema import Draft7Validator
 from checkers.cli import cli
 from checkers.games import GAMES
 
+ROOT = Path(__file__).parents[2]
+KINDS = ("toml", "yaml")
 MADE = ["README.md", "first.scenario.yaml", "scenario.schema.json"]
 
 
@@ -65,14 +67,34 @@ def blocks(kind: str) -> list[str]:
 
 
 def test_every_command_that_is_written_down_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    ci, hooks = map(yaml.safe_load, blocks("yaml"))
-    lines = [step["run"] for step in ci["jobs"]["rules"]["steps"] if "run" in step]
-    lines += [f"{each['entry']} first.scenario.yaml" for each in hooks["repos"][0]["hooks"]]
-    lines += [re.split("  | > ", line)[0] for line in blocks("sh")[0].splitlines()]
+    lines = [re.split("  | > ", line)[0] for line in "".join(blocks("sh")).splitlines()]
     tried = [line for line in lines if line.startswith("checkers") and "my-engine" not in line]
     monkeypatch.chdir("rules")
     statuses = [checkers(*shlex.split(line)[1:]).exit_code for line in tried]
-    assert statuses == [0] * 9
+    assert statuses == [0] * 7
+
+
+def test_what_ci_is_told_to_use_is_there_and_no_name_stands_for_a_place() -> None:
+    ci, hooks = map(yaml.safe_load, blocks("yaml"))
+    (action,) = [step for step in ci["jobs"]["rules"]["steps"] if "REPO" in step["uses"]]
+    assert {*action["with"]} <= {
+        *yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))["inputs"]
+    }
+    offered = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    assert {each["id"] for each in hooks["repos"][0]["hooks"]} == {each["id"] for each in offered}
+    assert all(
+        "git+https://HOST/OWNER/REPO@TAG" in line
+        for block in blocks("sh") for line in block.splitlines() if "pip install" in line
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["in1", "a/b", "our 'own' \"rules\""])
+def test_its_lines_name_the_folder_as_it_is_called(name: str) -> None:
+    checkers("init", name)
+    text = Path(name, "README.md").read_text("utf-8")
+    toml, ci = (re.findall(rf"^```{kind}\n(.*?)^```", text, re.M | re.S)[0] for kind in KINDS)
+    assert tomllib.loads(toml)["tool"]["pytest"]["ini_options"]["testpaths"] == ["tests", name]
+    assert yaml.safe_load(ci)["jobs"]["rules"]["steps"][1]["with"]["paths"] == name
 
 
 def test_pytest_finds_the_scenario_where_it_is_told_to_look(folder: Path) -> None:

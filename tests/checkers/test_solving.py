@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pytest
 
 from checkers.solving import ByEngine, best_line
-from spec import Impossible, Outcome, Reading
+from spec import Impossible, Outcome, Reading, Step
 from tests.toy import READING, State, nim
 
 ONE = Reading("one at a time", {"most": "one", "last": "wins"}, {"most": "1", "last": "wins"})
@@ -32,6 +32,13 @@ def test_a_best_line_is_a_game_to_the_end() -> None:
 def test_what_is_drawn_has_no_value() -> None:
     with pytest.raises(Impossible, match="drawn"):
         ByEngine(nim((2,), READING, 2)).of(State((2,)))
+
+
+def test_a_game_in_which_a_position_can_come_again_has_no_value() -> None:
+    game = nim((1,), ONE, 2)
+    waiting = replace(game, play=lambda s, *_: Step(s, ()))
+    with pytest.raises(Impossible, match="need not end"):
+        ByEngine(waiting).of(State((1,)))
 
 
 def test_a_game_for_three_has_no_value() -> None:

@@ -19,8 +19,8 @@ METHODS: Final = ("hello", "new", "legal", "apply", "observe", "result", "play",
 CAPABILITIES: Final = ("set", "draws", "legal", "observe", "seed")
 PARAMS: Final = "params"
 RESULT: Final = "result"
-RANGES: Final = ("minimum", "maximum")
 LONGEST: Final = 80  # characters of what is wrong, in front of why it is
+RANGES: Final = ("minimum", "maximum")
 FORM: Final = "urn:checkers:form"  # of whichever game, whatever it calls its own
 
 

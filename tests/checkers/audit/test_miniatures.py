@@ -17,10 +17,19 @@ from checkers.audit.result import audit
 from checkers.turncoats.mutants import Mutant, mutants
 from checkers.turncoats.mutants.engines import Answered
 from spec.source import Mistakes
-from tests.miniatures import EXPLAINED, ROOT, audited, miniatures, plan, row, table
+from tests.miniatures import (
+    EXPLAINED,
+    audited,
+    but_for_chance,
+    miniatures,
+    plan,
+    row,
+    shown,
+    table,
+)
 
-PAGE = ROOT / "docs" / "miniatures.md"
 PLANTED = mutants(Mistakes())
+TURNCOATS = "Turncoats"
 QUICK = ("The fallen vanish", "Only one faction may fall in a battle", "A draw is shown to all")
 
 
@@ -80,24 +89,14 @@ def test_planted_mistakes_are_caught_behind_the_protocol() -> None:
 def test_the_table_in_the_documents_is_true() -> None:
     made = [*table(miniatures())]
     print("\n".join(made))
-    assert [found(line) for line in shown()] == [found(line) for line in made]
+    assert [*map(but_for_chance, shown(TURNCOATS))] == [*map(but_for_chance, made)]
     assert not [line for line in made if "**no**" in line]
 
 
-def shown() -> list[str]:
-    """The table as it stands in the documents."""
-    return [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("|")]
-
-
-def found(line: str) -> list[str]:
-    """What a line says, but for tries and trials."""
-    cells = line.split("|")
-    return [*cells[:5], *cells[7:]]
-
-
 def test_every_implementation_is_in_the_table_and_all_are_right_there() -> None:
-    assert [line.split(" | ")[0] for line in shown()[2:]] == [f"| {m.name}" for m in miniatures()]
-    assert all(line.endswith("| yes |") for line in shown()[2:])
+    lines = shown(TURNCOATS)[2:]
+    assert [line.split(" | ")[0] for line in lines] == [f"| {m.name}" for m in miniatures()]
+    assert all(line.endswith("| yes |") for line in lines)
 
 
 def test_other_readings_are_among_them() -> None:

@@ -7,9 +7,13 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
+from checkers.campaign.batches import DONE, NOT_RUN, Outcome
+from checkers.campaign.cluster import told
+from tests.checkers.campaign.test_pool import ANY
 from tests.checkers.cluster.clustered import PACKAGES, Told, called, cluster, command, started
 
 ROOT = Path(__file__).parents[3]
@@ -123,3 +127,33 @@ def test_without_a_worker_by_the_same_rules_nothing_is_run(folder: Path, other: 
 def test_a_scheduler_that_is_not_there_is_told(folder: Path) -> None:
     found = campaign(folder, "run", "--scheduler", "tcp://127.0.0.1:1")
     assert (found.exit_code, "no scheduler at tcp://127.0.0.1:1" in found.stderr) == (2, True)
+
+
+class Answer(NamedTuple):
+    """What a worker, which may be anybody's, tells of a batch."""
+
+    found: Any
+    status: str = "finished"
+
+    def result(self) -> Any:
+        return self.found
+
+
+FOUND = {"games": 1, "changed": 0, "parted": 0, "strayed": 0, "chance": 0}
+RIGHT = Outcome(ANY, DONE, "", 1.0, FOUND)
+
+
+@pytest.mark.parametrize(
+    ("found", "says"),
+    [
+        (RIGHT._replace(key=ANY._replace(subject="nim 2")), "a worker told of another batch"),
+        (RIGHT._replace(found={}), "a worker told what is no outcome: work of kind `games`"),
+        (RIGHT._replace(status="maybe"), "a worker told what is no outcome: a batch is"),
+        (None, "a worker told what is no outcome"),
+        ((), "a worker told what is no outcome"),
+    ],
+)
+def test_what_a_worker_tells_of_no_batch_or_another_is_not_believed(found: Any, says: str) -> None:
+    one = told(ANY, Answer(found))
+    assert (one.key, one.status, one.says.startswith(says)) == (ANY, NOT_RUN, True), one
+    assert told(ANY, Answer(RIGHT)) == RIGHT

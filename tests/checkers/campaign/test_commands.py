@@ -15,7 +15,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from checkers import games
+from checkers.campaign.batches import DONE, Found, Key, Outcome, as_line
 from checkers.cli import cli
+from checkers.ourselves import ours
 
 ROOT = Path(__file__).parents[3]
 STUB = ROOT / "docs" / "harness" / "python" / "stub.py"
@@ -108,12 +111,14 @@ def interrupted(command: list[str], folder: Path, by: signal.Signals, status: in
     [
         ("kind: games", "kind: game", "no kind of work `game`"),
         ("[rulebook, bga]", "[rulebook]", "two readings are set side by side, not 1"),
+        ("[rulebook, bga]", "[rulebook, rulebook]", "and these are the same"),
         ("[rulebook, bga]", "[rulebook, bgaa]", "no reading `bgaa`"),
         ("players: [2]", "players: [9]", "turncoats seats 2 to 5 players, not 9"),
         ("    table: t0\n", "", "work of kind `walk` lacks `table`"),
         ("table: t0", "table: t00", "turncoats has no table `t00`"),
         ("seeds: 30", "seedz: 30", "work of kind `games` has no `seedz`"),
-        (str(STUB), "nowhere.py", "nowhere.py"),
+        (f"{STUB}]", f"{STUB}]\n    box: perhaps", "expected true or false, not `perhaps`"),
+        ("seeds: 30", "seeds: 30\n    box: true", "work of kind `games` has no `box`"),
         ("batch: 20", "batch: 0", "`batch` is at least 1"),
         ("batch: 20", "within: 0", "`within` is at least 1"),
         ("kind: games", "kind: mutants", "work of kind `mutants` has no `readings`"),
@@ -123,6 +128,55 @@ def test_a_mistake_is_told(folder: Path, old: str, new: str, says: str) -> None:
     (folder / "long.yaml").write_text(FILE.replace(old, new, 1), "utf-8")
     found = called("status", folder)
     assert (found.exit_code, says in found.output) == (2, True), found.output
+
+
+AUDIT = """
+work:
+  - kind: audit
+    game: turncoats
+    reading: rulebook
+    players: [2]
+    seeds: 1
+    command: [{command}]
+"""
+KEPT = Key(
+    "audit", games.room("turncoats").rulebook().digest, "turncoats", "rulebook", 2, "", 0, 1, ""
+)
+FOUND: Found = {"trials": 4, "wrong": 0, "agrees": 4, "first": ""}
+
+
+def kept(folder: Path, *programs: str) -> None:
+    """An audit of a program that is not on this machine is done, in these versions."""
+    (folder / "long.yaml").write_text(AUDIT.format(command="nowhere"), "utf-8")
+    names = [f"{one} (nowhere); {ours(games.room('turncoats'))}" for one in programs]
+    lines = [as_line(Outcome(KEPT._replace(subject=one), DONE, "", 1.0, FOUND)) for one in names]
+    (folder / "long.sqlite.jsonl").write_text("".join(lines), "utf-8")
+
+
+def test_what_is_kept_is_told_where_the_program_is_not(folder: Path) -> None:
+    kept(folder, "theirs 1.0")
+    assert called("status", folder).output.startswith("1 of 1 batches done\n")
+    assert "theirs 1.0 (nowhere)" in called("export", folder, "--csv", "-").output
+    found = called("run", folder)
+    assert (found.exit_code, "nowhere: `nowhere` did not start" in found.output) == (2, True)
+
+
+@pytest.mark.parametrize(("programs", "exit_code"), [((), 3), (("theirs 1.0", "theirs 1.1"), 2)])
+def test_a_program_is_asked_for_its_version_where_several_are_kept(
+    folder: Path, programs: tuple[str, ...], exit_code: int
+) -> None:
+    kept(folder, *programs)
+    assert called("status", folder).exit_code == exit_code
+
+
+def test_a_database_of_somebody_else_is_left_as_it_is(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "notes.sqlite")) as base:
+        base.execute("create table notes (text)")
+    before = (folder / "notes.sqlite").read_bytes()
+    found = called("status", folder, "--store", str(folder / "notes.sqlite"))
+    assert (found.exit_code, "notes.sqlite holds no batches" in found.output) == (2, True)
+    assert (folder / "notes.sqlite").read_bytes() == before
+    assert {one.name for one in folder.iterdir()} == {"long.yaml", "notes.sqlite"}
 
 
 @pytest.mark.parametrize(
@@ -153,9 +207,32 @@ def test_a_file_without_work_is_told(folder: Path, text: str) -> None:
     assert (found.exit_code, "long.yaml holds no work" in found.output) == (2, True), found.output
 
 
-def test_what_was_never_begun_cannot_go_on(folder: Path) -> None:
-    assert "nothing of" in called("resume", folder).output
-    assert not (folder / "long.sqlite").exists()
+@pytest.mark.parametrize("command", ["resume", "status", "export"])
+def test_a_database_that_is_named_must_be_there(folder: Path, command: str) -> None:
+    more = ("--csv", "-") if command == "export" else ()
+    found = called(command, folder, *more, "--store", str(folder / "no.sqlite"))
+    assert (found.exit_code, "there is no " in found.output) == (2, True), found.output
+
+
+def test_a_folder_is_no_campaign(folder: Path) -> None:
+    (folder / "long.yaml").unlink()
+    (folder / "long.yaml").mkdir()
+    assert "long.yaml is a folder, and no file" in called("status", folder).output
+
+
+def test_one_cluster_is_enough(folder: Path) -> None:
+    found = called("run", folder, "--cluster", "--scheduler", "tcp://127.0.0.1:1")
+    assert (found.exit_code, "only one of them" in found.output) == (2, True), found.output
+
+
+def test_what_would_count_twice_is_refused(folder: Path) -> None:
+    walk = "{kind: walk, game: turncoats, reading: rulebook, table: t0, batch: %d}"
+    (folder / "long.yaml").write_text(f"work: [{walk % 2}, {walk % 3}]", "utf-8")
+    found = called("status", folder)
+    assert "walk 0 to 1 of turncoats, rulebook, 2 players at t0 has something" in found.output
+    assert found.exit_code == 2
+    (folder / "long.yaml").write_text(f"work: [{walk % 3}, {walk % 3}]", "utf-8")
+    assert called("status", folder).output.startswith("0 of 2 batches done")
 
 
 def test_parquet_is_refused_where_there_is_no_pyarrow(

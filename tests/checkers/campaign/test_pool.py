@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import time
 from functools import partial
 from pathlib import Path
@@ -39,6 +40,21 @@ def hung() -> Found:
         time.sleep(60)
 
 
+def started(file: Path) -> Found:
+    """A program that has started another, in a session of its own; then nothing more."""
+    starts = f"sleep 300 & echo $! > {file}; wait"
+    subprocess.run(["setsid", "sh", "-c", starts], check=True)
+    raise AssertionError
+
+
+def is_at_work(pid: int) -> bool:
+    """Whether there is such a process; one that is dead, and of which nobody took note, is none."""
+    try:
+        return bool((Path("/proc") / str(pid) / "cmdline").read_bytes())
+    except FileNotFoundError:
+        return False
+
+
 def batch(number: int) -> Batch:
     return Batch(ANY._replace(low=number, high=number + 1), partial(squared, number))
 
@@ -72,6 +88,13 @@ def test_a_batch_that_hangs_is_not_run_and_all_others_are() -> None:
     found = {one.key.low: one for one in outcomes([hanging, *map(batch, range(3))], 1)}
     assert [found[n].status for n in range(3)] == [DONE] * 3
     assert (found[77].status, found[77].says) == (NOT_RUN, "it was not done within 1 seconds")
+
+
+def test_what_a_batch_started_ends_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "started"
+    (found,) = outcomes([Batch(ANY, partial(started, file), 1)], 1)
+    assert (found.status, found.says) == (NOT_RUN, "it was not done within 1 seconds")
+    assert not is_at_work(int(file.read_text("utf-8")))
 
 
 def test_what_a_batch_raises_is_why_it_is_not_run() -> None:

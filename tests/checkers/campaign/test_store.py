@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import sqlite3
 from collections.abc import Generator
 from contextlib import closing
@@ -10,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Outcome, as_line, of_line
+from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Outcome, as_line
+from checkers.campaign.checked import of_line
 from checkers.campaign.pool import outcomes
 from checkers.campaign.store import Foreign, Parted, Store
 from checkers.campaign.told import as_csv, as_text, told
-from checkers.writing import Unwritten
 from tests.checkers.campaign.test_pool import ANY, batch
 
-FOUND = {"games": 10, "changed": 1, "parted": 3, "strayed": 0}
+FOUND = {"games": 1, "changed": 1, "parted": 1, "strayed": 0, "chance": 0}
 ONE = Outcome(ANY, DONE, "", 2.0, FOUND)
 TWO = Outcome(ANY._replace(low=1, high=2), DONE, "", 4.0, FOUND)
 UNRUN = Outcome(ANY._replace(low=2, high=3), NOT_RUN, "2 processes died at it")
@@ -45,7 +46,7 @@ def store(tmp_path: Path) -> Store:
 
 
 def test_an_outcome_is_read_as_it_was_written() -> None:
-    assert [of_line(as_line(one)) for one in (ONE, UNRUN)] == [ONE, UNRUN]
+    assert [of_line(as_line(one).encode()) for one in (ONE, UNRUN)] == [ONE, UNRUN]
 
 
 def test_an_outcome_is_kept_before_it_is_passed_on(store: Store) -> None:
@@ -90,7 +91,7 @@ def test_what_was_done_by_other_rules_is_kept_and_does_not_count(store: Store) -
 
 def test_one_batch_that_comes_out_in_two_ways_is_refused(store: Store, tmp_path: Path) -> None:
     theirs = Store(tmp_path / "theirs")
-    kept(theirs, ONE._replace(found={**FOUND, "changed": 2}))
+    kept(theirs, ONE._replace(found={**FOUND, "changed": 0}))
     with pytest.raises(Parted, match="was done twice, and came out differently"):
         kept(store, ONE, TWO).merge([theirs.lines])
     assert not store.path.exists()
@@ -111,8 +112,89 @@ def test_what_another_machine_finished_is_merged_from_its_database(
 @pytest.mark.parametrize("text", [b"no lines", b"\xff\xfe", b"SQLite format 3\0", b"{}\n"])
 def test_what_holds_no_batches_is_not_merged(store: Store, tmp_path: Path, text: bytes) -> None:
     (tmp_path / "other").write_bytes(text)
-    with pytest.raises(Foreign, match="holds no batches"):
+    with pytest.raises(Foreign, match="holds no batch"):
         kept(store, ONE).merge([tmp_path / "other"])
+
+
+LINE = as_line(ONE)
+NEVER_RUN = LINE.replace('"done"', '"not run"')
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (LINE, "no batch\n"),
+        (LINE, "[" * 9_999 + "\n"),
+        ('"done"', '"maybe"'),
+        ('"found":{', '"found":"x","more":{'),
+        ('"changed":1,', ""),
+        ('"changed":1', '"changed":-1'),
+        ('"changed":1', '"changed":2'),
+        ('"changed":1', '"changed":true'),
+        ('"changed"', '"\\u001b"'),
+        ('"games":1', '"games":9'),
+        ('"kind":"games"', '"kind":"game"'),
+        ('"low":0', '"low":"0"'),
+        ('"high":1', f'"high":{1 << 70}'),
+        ('"seconds":2.0', '"seconds":NaN'),
+        (LINE, NEVER_RUN),
+    ],
+)
+def test_a_line_that_is_no_outcome_is_told_with_its_number(
+    store: Store, tmp_path: Path, old: str, new: str
+) -> None:
+    (tmp_path / "theirs").write_text(as_line(TWO) + LINE.replace(old, new) + as_line(TWO), "utf-8")
+    with pytest.raises(Foreign, match="theirs:2 holds no batch"):
+        kept(store, ONE).merge([tmp_path / "theirs"])
+    assert not store.path.exists()
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "update batches set found = '{'",
+        "update batches set found = '{}'",
+        "update batches set status = 'maybe'",
+        "alter table batches drop column says",
+        "drop table batches",
+    ],
+)
+def test_a_database_that_is_another_is_refused_and_left_as_it_is(store: Store, spoilt: str) -> None:
+    kept(store, ONE).merge()
+    with closing(sqlite3.connect(store.path)) as base, base:
+        base.execute(spoilt)
+    before = store.path.read_bytes()
+    with pytest.raises(Foreign, match="holds no batches"):
+        kept(store, TWO).merge()
+    assert store.path.read_bytes() == before
+    assert {one.name for one in store.path.parent.iterdir()} == {"kept.sqlite", "kept.sqlite.jsonl"}
+
+
+def test_a_last_line_that_was_not_ended_counts(store: Store) -> None:
+    kept(store, ONE)
+    store.lines.write_bytes(store.lines.read_bytes()[:-1])
+    assert [*kept(store, TWO).known()] == [ONE.key, TWO.key]
+
+
+def test_an_outcome_that_is_neither_done_nor_not_run_is_left() -> None:
+    odd = ONE._replace(status="maybe")
+    here = told(BATCHES, {odd.key: odd})
+    assert (len(here.left), here.status) == (4, 3)
+
+
+def test_a_program_that_takes_no_trial_is_not_told_as_right() -> None:
+    denied = ONE._replace(found={"trials": 5, "wrong": 0, "unsupported": 5, "first": ""})
+    assert told(BATCHES[:1], {denied.key: denied}).status == 3
+
+
+def test_no_words_of_a_program_pass_for_a_line_of_a_report() -> None:
+    odd = UNRUN._replace(key=ANY, says="no\n4 of 4 batches done")
+    assert as_text(told(BATCHES, {ANY: odd})).endswith(": no\\n4 of 4 batches done")
+
+
+def test_no_cell_of_a_table_is_obeyed() -> None:
+    odd = UNRUN._replace(key=ANY, says="=cmd|x\x1b[31m\nmore")
+    assert "'=cmd|x\\x1b[31m\\nmore" in as_csv(told(BATCHES, {ANY: odd}))
 
 
 def test_the_time_that_a_batch_took_is_no_difference(store: Store, tmp_path: Path) -> None:
@@ -138,9 +220,39 @@ def test_two_runs_cannot_write_at_once(store: Store) -> None:
     assert other.status == DONE
 
 
+def merged_in_one_page(store: Store) -> Found:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+    return merged(store)
+
+
+def test_where_there_is_no_room_for_a_database_the_lines_are_kept(store: Store) -> None:
+    kept(store, ONE)
+    (other,) = outcomes([Batch(ANY, partial(merged_in_one_page, store))], 1)
+    assert other.says.startswith("Unwritten: ")
+    assert store.known() == {ONE.key: ONE}
+    assert [*store.path.parent.iterdir()] == [store.lines]
+
+
+def merged(store: Store) -> Found:
+    """As a command beside the run."""
+    return {"kept": store.merge()}
+
+
+def test_what_a_run_writes_is_not_merged_before_it_ends(store: Store) -> None:
+    run = store.keep(each(ONE, TWO))
+    next(run)
+    (other,) = outcomes([Batch(ANY, partial(merged, store))], 1)
+    assert other.says == f"Busy: another run writes into {store.lines}"
+    next(run)
+    run.close()
+    assert [*store.known()] == [ONE.key, TWO.key]
+    (other,) = outcomes([Batch(ANY, partial(merged, store))], 1)
+    assert other.found == {"kept": 2}
+
+
 def test_a_file_that_is_no_database_is_refused(store: Store) -> None:
     store.path.write_text("no database", "utf-8")
-    with pytest.raises(Unwritten):
+    with pytest.raises(Foreign):
         store.known()
 
 
@@ -148,11 +260,21 @@ def test_what_is_left_is_estimated_from_what_was_done() -> None:
     here = told(BATCHES, {ONE.key: ONE, TWO.key: TWO, UNRUN.key: UNRUN})
     assert as_text(here, 1).splitlines() == [
         "2 of 4 batches done; 1 left, about 3 seconds with --workers 1",
-        "  games normal 2: 2 of 4 batches; games 20, changed 2, parted 6, strayed 0 "
-        "(changed 2.79% to 30.10%)",
+        "  games normal 2: 2 of 4 batches; games 2, changed 2, parted 2, strayed 0, "
+        "chance 0 (changed 34.24% to 100.00%)",
         "not run: games 2 to 2 of nim, normal, 2 players: 2 processes died at it",
     ]
     assert here.status == 3
+
+
+def test_two_programs_are_told_apart() -> None:
+    others = [Batch(one.key._replace(subject="nim 2"), one.run) for one in BATCHES]
+    assert [
+        line.split(":")[0] for line in as_text(told(BATCHES + others, {})).splitlines()[1:]
+    ] == [
+        "  games normal 2 nim, nim 1",
+        "  games normal 2 nim, nim 2",
+    ]
 
 
 def test_whatever_was_tried_and_is_wrong_makes_the_status_1() -> None:
@@ -163,6 +285,6 @@ def test_whatever_was_tried_and_is_wrong_makes_the_status_1() -> None:
 def test_a_table_has_a_row_for_each_batch_that_was_done() -> None:
     assert as_csv(told(BATCHES, {ONE.key: ONE})).splitlines() == [
         "kind,spec,game,reading,players,at,low,high,subject,status,says,"
-        "games,changed,parted,strayed",
-        "games,a spec,nim,normal,2,,0,1,nim 1,done,,10,1,3,0",
+        "games,changed,parted,strayed,chance",
+        "games,a spec,nim,normal,2,,0,1,nim 1,done,,1,1,1,0,0",
     ]

@@ -49,8 +49,8 @@ def scheduler(here: Connection) -> None:
     asyncio.run(serve())
 
 
-def worker(here: Connection, address: str, checkout: Path | None) -> None:
-    """A worker; with a checkout, by the rules and the code of that."""
+def worker(here: Connection, address: str, checkout: Path | None, port: int = 0) -> None:
+    """A worker; with a checkout, by the rules and the code of that; at a port, or at any."""
     from distributed import Worker
 
     if checkout is not None:
@@ -59,7 +59,7 @@ def worker(here: Connection, address: str, checkout: Path | None) -> None:
             del sys.modules[name]
 
     async def serve() -> None:
-        async with Worker(address, host=HOST, nthreads=1, dashboard=False) as it:
+        async with Worker(address, host=HOST, port=port, nthreads=1, dashboard=False) as it:
             here.send(it.address)
             await it.finished()
 
@@ -94,6 +94,7 @@ class Cluster(NamedTuple):
     address: str
     scheduler: BaseProcess
     workers: tuple[BaseProcess, ...]
+    ports: tuple[int, ...]
 
 
 @contextmanager
@@ -103,9 +104,8 @@ def cluster(*checkouts: Path | None) -> Iterator[Cluster]:
         first, said = stack.enter_context(started(scheduler))
         address = said.recv()
         workers = [stack.enter_context(started(worker, address, one)) for one in checkouts]
-        for _, each in workers:
-            each.recv()
-        yield Cluster(address, first, tuple(process for process, _ in workers))
+        ports = tuple(int(said.recv().rpartition(":")[2]) for _, said in workers)
+        yield Cluster(address, first, tuple(process for process, _ in workers), ports)
 
 
 def called(*words: str) -> Told:

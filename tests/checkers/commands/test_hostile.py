@@ -6,8 +6,10 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import click
 import pytest
 
+from checkers.ending import Interrupts, finished
 from tests.checkers.commands.asking import FAILS, GOOD, MERCY, checkers, process, write
 
 HOSTILE = "[red]|</testcase>::error::x%0A&\\e[31m\\u202e"  # as YAML writes it, in double quotes
@@ -90,3 +92,15 @@ def test_no_ruling_takes_over_the_log(command: str, folder: Path) -> None:
     told = checkers(command, "mercy.yaml").stderr
     assert "title: \\x1b[31m" in told
     assert "\x1b" not in told
+
+
+def test_a_mistake_of_our_own_takes_over_no_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @click.command()
+    def fails() -> None:
+        raise RuntimeError("\x1b[31m\n::error::x")
+
+    monkeypatch.setattr("sys.argv", ["fails"])
+    assert finished(fails, Interrupts()) == 3
+    assert capsys.readouterr().err == "internal error: RuntimeError: \\x1b[31m\n\\x3a:error::x\n"

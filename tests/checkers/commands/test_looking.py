@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from checkers.cli import cli
 from checkers.turncoats import ROOM
 from tests.checkers.commands.asking import POSITION, SPARED, checkers, write
 
@@ -59,3 +61,61 @@ def test_show_draws_each_step(folder: Path) -> None:
 def test_show_draws_every_board(board: str) -> None:
     told = checkers("show turncoats --board", board).stdout
     assert all(area in told for area in ROOM.named_board(board).areas)
+
+
+def test_a_board_in_a_file_is_as_good_as_a_shipped_one(folder: Path) -> None:
+    write(folder / "wide.yaml", "size: 3x1\ncopies: {soldier: 2}\n")
+    told = checkers("solve flipwars --engine --board ./wide.yaml").stdout
+    assert "board: {size: 3x1, copies: {soldier: 2}}" in told
+    write(folder / "solved.scenario.yaml", told)
+    assert checkers("run solved.scenario.yaml").exit_code == 0
+
+
+def test_a_file_that_is_no_board_is_told_with_its_place(folder: Path) -> None:
+    write(folder / "bad.yaml", "hand: 3\nrounds: 9\n")
+    told = checkers("show oriflamme --board bad.yaml")
+    assert (told.exit_code, "bad.yaml:2:9: 9 rounds" in told.stderr) == (2, True)
+
+
+MARKED = """\
+scenario: A card that is moved ahead
+game: oriflamme
+clauses: [5.6]
+reading: rulebook
+players: [ada, bob, cyd]
+
+given:
+  queue: front B:Lord, ^A:Decree?, C:Heir? end
+  round: 6
+
+steps:
+  - ada: reveal
+  - ada: move the first card to the end
+  - cyd: leave
+  - check: bob has 2 influence
+"""
+ONCE = "rulebook+decree-pointer=once-a-round"
+
+
+@pytest.mark.parametrize("mark", ["", "!"])
+def test_only_where_a_card_acts_once_a_round_it_counts_that_it_has(mark: str, folder: Path) -> None:
+    marked = MARKED.replace("B:Lord,", f"B:Lord{mark},")
+    once = marked.replace("reading: rulebook", f"reading: {ONCE}").replace("has 2", "has 1")
+    write(folder / "place-by-place.yaml", marked)
+    write(folder / "once.yaml", once)
+    assert checkers("run place-by-place.yaml once.yaml").exit_code == 0
+
+
+def test_after_a_step_that_cannot_be_played_explain_stops(folder: Path) -> None:
+    write(folder / "stuck.yaml", MARKED.replace("the first card", "the second card"))
+    told = checkers("explain stuck.yaml --reading rulebook").stdout
+    assert re.findall("^  step .*", told, re.M) == [
+        "  step 2 (move the second card to the end) is refused by "
+        "§6.10.itself: the Decree does not move itself"
+    ]
+    assert "what comes after it is not played" in told
+
+
+def test_a_scenario_can_stand_on_standard_input() -> None:
+    told = CliRunner().invoke(cli, ["run", "-"], input=MARKED)
+    assert (told.exit_code, told.stdout) == (0, "1 scenario: 1 passed\n")

@@ -50,9 +50,17 @@ def test_every_card_is_a_case_and_each_that_can_be_copied_one_more() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("reading", ["rulebook", "bga"])
-@pytest.mark.parametrize("place", [*shapes(4)], ids=str)
-def test_the_accounts_of_four_piles_two_high_balance(
+@pytest.mark.parametrize("at", range(4))
+@pytest.mark.parametrize("reading", BOOK.profiles)
+def test_the_accounts_of_four_piles_two_high_balance(reading: str, at: int) -> None:
+    assert shown(BOOK.reading(reading), (2, 2, 2, 2), at, TOLD).sure == PROVED
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("reading", BOOK.profiles)
+@pytest.mark.parametrize("place", [*shapes(4)][:-4], ids=str)
+def test_the_accounts_of_smaller_queues_balance(
     place: tuple[tuple[int, ...], int], reading: str
 ) -> None:
     assert shown(BOOK.reading(reading), *place, TOLD).sure == PROVED

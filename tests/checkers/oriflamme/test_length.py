@@ -7,11 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+import z3
 
+import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED
 from checkers.oriflamme import ROOM, length
 from checkers.oriflamme.claims import CATALOGUE, mistaken
-from checkers.oriflamme.decisions import Decision, answers_of, in_queues
+from checkers.oriflamme.decisions import Decision, answers_of, in_queues, queues
 from checkers.oriflamme.laws import changed
 from checkers.oriflamme.length import bounded, rank, summed, turning
 from checkers.oriflamme.model import TOLD, Telling
@@ -57,8 +59,8 @@ def test_where_a_player_is_passed_over_the_rounds_are_refuted() -> None:
 
 
 def decisions(reading: Reading) -> Iterator[Decision]:
-    for queues in in_queues(answers_of(reading)).values():
-        for queue in queues:
+    for some in in_queues(answers_of(reading)).values():
+        for queue in some:
             for path in queue.paths:
                 yield from path.result
 
@@ -70,6 +72,12 @@ def test_as_many_decisions_are_asked_of_a_card_as_are_claimed(reading: Reading, 
 
 def test_more_cards_may_be_resolved_by_one_decision() -> None:
     assert {d.resolved for d in decisions(RULEBOOK)} >= {0, 1, 2}
+
+
+def test_a_card_that_lies_face_up_is_resolved_by_itself() -> None:
+    found = queues(TOLD, answers_of(RULEBOOK), "Soldier", z3.Context(), up=True)
+    first = [path.result[0] for queue in found for path in queue.paths]
+    assert {(d.before.phase, d.resolved > 0) for d in first} == {(o.GO_ON, True)}
 
 
 @pytest.mark.parametrize(("reading", "most"), [(RULEBOOK, 22), (BGA, 23)], ids=["rulebook", "bga"])

@@ -2,52 +2,45 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
-from functools import cache
-from pathlib import Path
-
 import pytest
 
-from checkers import games
-from checkers.audit.auditing import Command
-from checkers.audit.planned import Plan
-from checkers.audit.result import Audit, audit
-from checkers.oriflamme import ROOM
-from checkers.scenario.files import shipped
-from checkers.scenario.reader import read_path
-from checkers.scenario.written import Scenario
-from tests.oriflamme_ref.plays import RULEBOOK
-from tests.oriflamme_ref.test_planted import ENGINE, ROOT, Planted, planted
+from checkers.audit.judged import KINDS
+from tests.checkers.oriflamme.miniatures import about, audited, every, made
+from tests.miniatures import EXPLAINED, but_for_chance, row, shown, table
 
-SOME = ("An Ambush pays, but lets its attacker stay", "The first player never changes")
-some_mistakes = pytest.mark.parametrize(
-    "one", [one for one in planted() if one.name in SOME], ids=lambda one: one.name
-)
+ORIFLAMME = "Oriflamme"
+QUICK = ("A card may be placed in the middle", "Hands are seen by all")
 
 
-@cache
-def scenarios() -> tuple[Scenario, ...]:
-    files = sorted((shipped() / "oriflamme").glob("*.scenario.yaml"))
-    found = (one for file in files for one in read_path(file, file.name, games.room, games.FIRST))
-    return tuple(one for one in found if isinstance(one, Scenario))
+def test_there_are_fifteen_wrong_implementations_of_every_kind() -> None:
+    wrong = [one for one in every() if one.kind in KINDS]
+    assert len(wrong) >= 15
+    assert {one.kind for one in wrong} == {*KINDS}
 
 
-def audited(one: Planted, folder: Path) -> Audit:
-    """The engine with the mistake, on the scenarios about the clause and in one random game."""
-    shutil.copytree(ENGINE, folder / ENGINE.name, ignore=shutil.ignore_patterns("__pycache__"))
-    module = folder / ENGINE.name / f"{one.module}.py"
-    module.write_text(module.read_text("utf-8").replace(one.old, one.new), "utf-8")
-    about = tuple(s for s in scenarios() if one.breaks in s.clauses)
-    where = f"PYTHONPATH={os.pathsep.join((str(folder), str(ROOT)))}"
-    words = ("env", where, sys.executable, "-P", "-m", "tests.checkers.oriflamme.engine", "right")
-    return audit(Plan(ROOM, RULEBOOK, about, (3,), 1, 0), Command(words), infer=False)
+def test_three_are_right_and_one_of_them_has_another_reading() -> None:
+    right = [one for one in every() if one.kind not in KINDS]
+    assert len(right) == 3
+    assert [one.kind for one in right].count(EXPLAINED) == 1
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_planted_mistake_is_caught_by_the_scenarios_about_its_clause(name: str) -> None:
+    (one,) = (one for one in every() if one.name == name)
+    found = audited(one, about(one.clause))
+    assert row(one, found).right, row(one, found)
 
 
 @pytest.mark.slow
-@some_mistakes
-def test_a_planted_mistake_is_caught_behind_the_protocol(one: Planted, tmp_path: Path) -> None:
-    found = audited(one, tmp_path)
-    blamed = [shown.finding.small.judged.clauses for shown in found.findings]
-    assert any(one.breaks in clauses for clauses in blamed), (blamed, found.counts)
+@pytest.mark.timeout(3600)
+def test_the_table_in_the_documents_is_true() -> None:
+    found = [*table(every(), made)]
+    print("\n".join(found))
+    assert [*map(but_for_chance, shown(ORIFLAMME))] == [*map(but_for_chance, found)]
+    assert not [line for line in found if "**no**" in line]
+
+
+def test_every_implementation_is_in_the_table_and_all_are_right_there() -> None:
+    lines = shown(ORIFLAMME)[2:]
+    assert [line.split(" | ")[0] for line in lines] == [f"| {one.name}" for one in every()]
+    assert all(line.endswith("| yes |") for line in lines)

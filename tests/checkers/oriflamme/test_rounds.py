@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN
@@ -34,6 +36,14 @@ def test_where_no_mistake_shows_nothing_is_proved(monkeypatch: pytest.MonkeyPatc
 def test_there_are_queues_of_two_piles_two_high() -> None:
     assert [len([*queues(cards)]) for cards in (1, 2)] == [16, 712]
     assert {tuple(map(len, one)) for one in queues(4)} == {(2, 2)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reading", BOOK.profiles)
+def test_the_accounts_of_a_round_with_two_piles_two_high_balance(reading: str) -> None:
+    case = Case(BOOK.reading(reading))
+    some = islice(queues(4), 7, None, 83)
+    assert {shown(case, places, case.game).sure for places in some} == {PROVED}
 
 
 @pytest.mark.slow

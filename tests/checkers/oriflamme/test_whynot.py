@@ -57,6 +57,11 @@ def test_a_lead_of_four_is_turned_by_four_where_cards_break_the_tie() -> None:
     assert run(read(changed)).verdict == PASS
 
 
+def test_every_player_is_told_what_would_make_a_winner_of_them() -> None:
+    told = why_not(read(), READING, None)
+    assert {f"{who} with" in told for who in ("bob", "cyd")} == {True}
+
+
 @pytest.mark.parametrize("cards", ["A:Lord, B:Heir, B:Spy, C:Heir", "A:Lord, A:Spy, B:Heir"])
 def test_no_less_influence_turns_the_answer(cards: str) -> None:
     moment, names = at_start(TEXT.replace("A:Lord, B:Heir, B:Spy, C:Heir", cards))

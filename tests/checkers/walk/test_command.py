@@ -219,7 +219,7 @@ def test_a_folder_is_for_one_walk(tmp_path: Path) -> None:
     ("options", "says"),
     [
         (("--memory", "2"), "2 is no size, as 512MiB or 2GiB are"),
-        (("--memory", "1MiB"), "a walk takes 256MiB at least, not 1MiB"),
+        (("--memory", "0.1gib"), "a walk takes 256MiB at least, not 0.1gib"),
         (("--cluster", "--memory", "1GiB"), "a cluster has no --limit, --memory or --disk"),
         (("--cluster", "--limit", "9"), "a cluster has no --limit, --memory or --disk"),
         (("--cluster", "--steps"), "--memory, --disk and clusters are for walks by a model"),

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 from checkers.walk.arrays import walk
-from checkers.walk.disk import Another, Disk
+from checkers.walk.disk import Another, Damaged, Disk
 from checkers.walk.findings import Walked
+from checkers.walk.kept import Writer
 from checkers.walk.shelves import Memory
+from checkers.writing import Unwritten
 from tests.checkers.walk.jars import jars, start
 from tests.checkers.walk.turncoats_tables import COUNTS, laid
 
@@ -75,6 +77,47 @@ def test_a_walk_of_something_else_does_not_go_on(tmp_path: Path) -> None:
     walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path))
     with pytest.raises(Another, match="a walk of something else, or by other rules"):
         walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path, what="other"))
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-8])
+
+
+def zeroed(path: Path) -> None:
+    path.write_bytes(bytes(path.stat().st_size))
+
+
+def half_told(path: Path) -> None:
+    path.write_text("{", "utf-8")
+
+
+def miscounted(path: Path) -> None:
+    path.write_text(path.read_text("utf-8").replace('"states": 6', '"states": 7'), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("files", "by"),
+    [
+        ("*.run", cut_off),
+        ("*.run", zeroed),
+        ("*.run", Path.unlink),
+        ("walk.json", half_told),
+        ("walk.json", miscounted),
+    ],
+)
+def test_a_folder_that_was_damaged_is_refused(
+    files: str, by: Callable[[Path], None], tmp_path: Path
+) -> None:
+    assert walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path)).states == 6
+    by(max(tmp_path.rglob(files)))
+    with pytest.raises(Damaged, match="is damaged; remove it"):
+        walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path))
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no such file")
+def test_that_a_disk_is_full_is_told_with_the_path() -> None:
+    with pytest.raises(Unwritten, match="No space left on device: '/dev/full'"):
+        Writer([Path("/dev/full")]).add((np.zeros(1 << 16, np.uint64),))
 
 
 def test_runs_are_taken_away_when_nothing_needs_them(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from checkers.walk.findings import Finding, Trace, Walked
-from checkers.walk.parts import NotExact, Part, part, together
+from checkers.walk.parts import NotExact, Part, Uneven, part, together
 from checkers.walk.ways import Before, back
 from tests.checkers.walk.turncoats_tables import COUNTS, laid
 
@@ -68,3 +68,8 @@ def test_a_walk_in_parts_comes_to_the_same_as_a_whole_one() -> None:
 def test_a_table_whose_states_are_told_by_fingerprints_has_no_parts() -> None:
     with pytest.raises(NotExact):
         parted("official-1-each-2-players", 2)
+
+
+def test_parts_that_were_not_walked_equally_far_are_no_walk() -> None:
+    with pytest.raises(Uneven, match="to depths 0 to 1"):
+        together([{"met": [1, 2]}, {"met": [1]}], laid(NAME).table.counts, (), Near(()))
