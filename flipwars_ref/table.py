@@ -88,7 +88,8 @@ def answered_for(board: Board, reading: Reading, seats: int) -> Answers:
         raise Impossible(f"Flip Wars seats 2 players, not {seats}")
     answered = answers(reading)
     if len(board.modes) > 1 and not answered.combining:  # Q23
-        raise Impossible(f"{' and '.join(board.modes)} are not played at once")
+        modes = " and ".join(board.modes)
+        raise Impossible(f"{modes} are not played at once, but with combining=allowed")
     return answered
 
 

@@ -33,8 +33,8 @@ def boxed(command: Sequence[str], home: Path, here: Path) -> tuple[str, ...]:
     for folder in hidden:
         words += ["--size", LARGEST, "--tmpfs", str(folder)]
     for path in dict.fromkeys(needed(command, home, here)):
-        if any(map(path.is_relative_to, hidden)) and not home.is_relative_to(path):
-            words += ["--ro-bind", str(path), str(path)]
+        if any(map(path.is_relative_to, hidden)) and not home.is_relative_to(path.resolve()):
+            words += ["--ro-bind", str(path.resolve()), str(path)]
     for folder in closed:
         words += ["--remount-ro", str(folder)]
     return (*words, "--unshare-all", "--die-with-parent", "--chdir", str(here), "--", *command)
@@ -53,9 +53,10 @@ def needed(command: Sequence[str], home: Path, here: Path) -> Iterator[Path]:
         yield from of_language(path, home)
 
 
-def places(path: Path) -> tuple[Path, Path]:
-    """Where a file is found and where it is, which a link can tell apart; neither goes by `..`."""
-    return path.parent.resolve() / path.name, path.resolve()
+def places(path: Path) -> tuple[Path, ...]:
+    """Where a file is named, found, and is, which links can tell apart; none goes by `..`."""
+    named = () if ".." in path.parts else (path,)
+    return *named, path.parent.resolve() / path.name, path.resolve()
 
 
 def of_language(program: Path, home: Path) -> Iterator[Path]:

@@ -48,7 +48,8 @@ def matrix(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementat
 
 
 def audits(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementation]:
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
+    there = f"{path.absolute().as_uri()}?mode=rw"  # it is only read; but `ro` leaves files behind
+    with closing(sqlite3.connect(there, uri=True)) as base:
         rows = base.execute(
             "select id, game, spec, reading, subject, version, language, command, day, planned "
             "from audits "

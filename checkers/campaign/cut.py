@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Final
 
 from checkers.campaign.batches import Key
 from checkers.campaign.file import Work
+
+LOW: Final = Key._fields.index("low")
 
 
 class NoSubject(Exception):
@@ -34,11 +37,10 @@ def seeded(work: Work, at: str, subject: str) -> Iterator[Key]:
 
 def apart(keys: Iterable[Key]) -> None:
     """Raises Twice where batches that are not the same have seeds in common."""
-    ranges: dict[Key, list[tuple[int, int]]] = defaultdict(list)
+    alike: dict[tuple[object, ...], list[Key]] = defaultdict(list)
     for key in keys:
-        ranges[key._replace(low=0, high=0)].append((key.low, key.high))
-    for key, those in ranges.items():
-        for (low, high), (next, end) in pairwise(sorted(those)):
-            if next < high:
-                one, other = key._replace(low=low, high=high), key._replace(low=next, high=end)
-                raise Twice(f"{one} has something in common with {other}: it would count twice")
+        alike[key[:LOW], key.subject].append(key)
+    for those in alike.values():
+        for one, other in pairwise(sorted(those)):
+            if other.low < one.high:
+                raise Twice(f"{one} has seeds or deals in common with {other}")

@@ -79,7 +79,7 @@ def titles(keys: Sequence[Key]) -> Iterator[str]:
     short = [" ".join(map(str, filter(None, key.group[:-2]))) for key in keys]
     many = Counter(short)
     for title, key in zip(short, keys, strict=True):
-        yield f"{title} {key.game}, {key.subject}" if many[title] > 1 else title
+        yield in_one_line(f"{title} {key.game}, {key.subject}") if many[title] > 1 else title
 
 
 def estimate(here: Told, workers: int) -> str:
@@ -145,5 +145,6 @@ def write_parquet(here: Told, path: Path) -> None:
 
     found = list(rows(here))
     names = columns(found)
+    path.parent.mkdir(parents=True, exist_ok=True)
     table = pyarrow.table({name: [row.get(name) for row in found] for name in names})
     pyarrow.parquet.write_table(table, path)

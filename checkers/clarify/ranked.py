@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from checkers.claims import UNKNOWN
 from checkers.compare import Comparing, Shown
 from checkers.compare.frequency import Tally, changes
-from checkers.compare.readings import answered
+from checkers.compare.readings import answered, says
 from checkers.proofs.differences import TURNS, WINS, Missing, Separated, Witness
 from checkers.scenario.room import Room
 from spec import Reading
@@ -34,6 +34,7 @@ class Ranked(NamedTuple):
     shown: tuple[Shown, ...]
     missing: tuple[Missing, ...]  # that no game shows it, if that is proved
     unknown: bool  # whether the solver gave up on something
+    same: bool = False  # whether it is proved that this answer alone makes no difference
 
     @property
     def weight(self) -> float:
@@ -51,6 +52,8 @@ def ranked(
     room: Room, seats: Sequence[int], games: int, seed: int, through: Through = iter
 ) -> list[Ranked]:
     """Every question that has more than one answer, the weightiest first.
+
+    Those that all named readings answer alike come behind the others.
 
     What takes its time goes `through` that function, answer by answer, and then once more.
     """
@@ -70,10 +73,17 @@ def ranked(
             tuple(comparing.shown(w, question, base, other) for w in mine[:1]),
             tuple(m for m in found(each) if isinstance(m, Missing) and m.unit == TURNS)[:1],
             unknown(each),
+            bool(each) and all(one.same for one in each),
         )
         for (question, answer, other), mine, each in through(each_of)
     ]  # fmt: skip
-    return sorted(heaviest(all_of), key=lambda one: one.weight, reverse=True)
+    return sorted(heaviest(all_of), key=lambda one: (settled(room, one.question), -one.weight))
+
+
+def settled(room: Room, question: Question) -> bool:
+    """Whether all named readings answer it alike."""
+    book = room.rulebook()
+    return len({says(book.reading(name), question) for name in book.profiles}) == 1
 
 
 def begun_near(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager, suppress
+from multiprocessing.resource_tracker import ensure_running
 from typing import Any, Final
 
 PATIENCE: Final = 10  # seconds in which a scheduler must answer; between looks at who is left
@@ -13,6 +16,13 @@ PLANNING: Final = 120  # seconds in which a worker must have planned what is lef
 FAILURES: Final = "distributed.scheduler.allowed-failures"
 GONE: Final = "the scheduler is gone"
 DEATHS: Final = 2  # of workers at one batch; then it is not tried again
+HERE: Final[dict[str, Any]] = {
+    "threads_per_worker": 1,
+    "dashboard_address": None,
+    "silence_logs": logging.ERROR,  # what a worker warns of when it is told to end
+    "scheduler_kwargs": {"dashboard_address": ":0"},  # any port: the usual one may be in use
+}
+LEAKS: Final = "ignore:resource_tracker"  # what is left behind by who is killed: taken away, too
 
 
 class Unreachable(Exception):
@@ -30,13 +40,27 @@ def connected(scheduler: str | None, workers: int) -> Iterator[Any]:
         stack.enter_context(dask.config.set({FAILURES: DEATHS - 1}))
         where: Any = scheduler
         if scheduler is None:
-            local = LocalCluster(workers, threads_per_worker=1, dashboard_address=None)
+            with deaf():
+                local = LocalCluster(workers, **HERE)
             where = stack.enter_context(local)
         try:
             client = Client(where, timeout=PATIENCE)
         except (OSError, ValueError) as error:
             raise Unreachable(f"no scheduler at {scheduler}: {error}") from None
         yield stack.enter_context(client)
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """What is started in here hears no Ctrl-C, nor what that starts: we hear it, and end them."""
+    sys.warnoptions.append(LEAKS)
+    ensure_running()  # it lets the thread that starts it hear again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        sys.warnoptions.remove(LEAKS)
 
 
 @contextmanager

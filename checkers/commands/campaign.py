@@ -102,12 +102,8 @@ def merge(campaign: Path, others: tuple[Path, ...], store: Path | None) -> None:
 @campaign.command(cls=Command, examples=("checkers campaign export long.yaml --csv -",))
 @CAMPAIGN
 @STORE
-@click.option(
-    "--csv",
-    "as_csv",
-    metavar="FILE",
-    help="Write a row for each batch there, in a folder that is made (-: print it).",
-)
+@click.option("--csv", "as_csv", metavar="FILE",
+              help="Write a row for each batch; the folder is made (-: print it).")  # fmt: skip
 @click.option("--parquet", type=OUTPUT, metavar="FILE", help="The same; needs pyarrow.")
 def export(campaign: Path, store: Path | None, as_csv: str | None, parquet: Path | None) -> None:
     """The results of this campaign by these rules, as a table."""
@@ -119,7 +115,6 @@ def export(campaign: Path, store: Path | None, as_csv: str | None, parquet: Path
     if parquet is not None:
         try:
             with writing(parquet):
-                parquet.parent.mkdir(parents=True, exist_ok=True)
                 told.write_parquet(here, parquet)
         except ImportError:
             says = "--parquet needs pyarrow, which is not installed; --csv needs nothing"

@@ -23,5 +23,9 @@ def painted(text: str) -> str:
 
 
 def wanted() -> bool | None:
-    """False where nobody wants colours (https://no-color.org); else None: as the terminal is."""
-    return False if os.environ.get("NO_COLOR") else None
+    """False where nobody wants colours (https://no-color.org), or the terminal has none; else None.
+
+    None is: as the output is a terminal or not.
+    """
+    unwanted = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return False if unwanted else None

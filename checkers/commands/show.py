@@ -37,6 +37,7 @@ from spec import Reading
         "checkers show end.scenario.yaml",
         f"checkers show {games.FIRST} --board ring",
         "checkers show end.scenario.yaml --format html > end.html",
+        "checkers show game.yaml --step 3",
         "checkers show game.yaml --format svg --step 3 --seat ada > seen-by-ada.svg",
         "checkers show rules/ --out pages/",
     ),
@@ -82,10 +83,8 @@ def show(
         save(scenarios, what, reading, out)
         return
     if form == "text":
-        if (step, seat) != (None, None):
-            raise click.UsageError("--step and --seat are for --format svg, html and json")
         for scenario in scenarios:
-            click.echo(as_text(scenario, reading))
+            click.echo(as_text(scenario, reading, step, seat))
         return
     if len(scenarios) > 1:
         raise click.UsageError(f"{what} holds {len(scenarios)} scenarios; pick one with -k")
@@ -115,10 +114,14 @@ def able(room: Room, form: str) -> Room:
     return room
 
 
-def as_text(scenario: Scenario, reading: str | None) -> str:
+def as_text(scenario: Scenario, reading: str | None, step: int | None, seat: str | None) -> str:
     from checkers.report.shown import show as shown
 
-    return visible(shown(scenario, judge_of(scenario, reading))) + "\n"
+    who = seat_of(scenario, seat)
+    if who is not None:
+        able(scenario.room, "json")
+    within(scenario, step)
+    return visible(shown(scenario, judge_of(scenario, reading), step, who)) + "\n"
 
 
 def save(scenarios: Sequence[Scenario], title: str, reading: str | None, folder: Path) -> None:
@@ -144,8 +147,7 @@ def drawn(
 
     able(scenario.room, form)
     judge, who = judge_of(scenario, reading), seat_of(scenario, seat)
-    if step is not None and step > scenario.steps:
-        raise click.UsageError(f"there are {scenario.steps} steps, not {step}")
+    within(scenario, step)
     if form == "svg":
         return pictured.as_svg(scenario, judge, step, who)
     if form == "json":
@@ -153,6 +155,11 @@ def drawn(
     if step is not None:
         raise click.UsageError(f"the page has every step; link to this one as #{step}")
     return player.as_html(scenario, judge, who)
+
+
+def within(scenario: Scenario, step: int | None) -> None:
+    if step is not None and step > scenario.steps:
+        raise click.UsageError(f"there are {scenario.steps} steps, not {step}")
 
 
 def seat_of(scenario: Scenario, seat: str | None) -> int | None:

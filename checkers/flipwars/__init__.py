@@ -75,7 +75,7 @@ def programs() -> Programs:
 
 
 def looks() -> Looks:
-    from checkers.flipwars import picture  # nor is Jinja
+    from checkers.flipwars import lying, picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
     return Looks(
@@ -83,7 +83,7 @@ def looks() -> Looks:
         altered.stands,
         altered.altered,
         altered.farther,
-        positions.say_places,
+        lying.places,
         altered.answers,
     )
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import flipwars_ref as f
 from checkers.flipwars import drawing
 from checkers.flipwars.hands import Hand, supplies
+from checkers.flipwars.lying import kinds
 from checkers.flipwars.say import say_actions
 from checkers.flipwars.signs import COLOURS
 from checkers.markup import rendered, shipped
@@ -79,23 +80,6 @@ def draw_position(moment: Moment, names: Names, seat: int | None, past: Sequence
     who = "" if seat is None else f", as {names.players[seat]} sees it"
     says = f"A position of Flip Wars{who}: {'; '.join(told)}"
     return picture(names.board, says, cells(seen), hands, told)
-
-
-def kinds(moments: Sequence[Moment]) -> Mapping[int, int]:
-    """§3, §4.8  Which kind lies on which cell, of the tiles that were placed in these moments."""
-    lie, does = dict[int, int](), moments[-1].game.table.table.does
-    for deed in dict.fromkeys(deed for moment in moments for deed in moment.deeds):
-        if isinstance(deed.action, f.Place):
-            place = deed.action
-            lie[place.cell] = place.tile
-            if does[place.tile] == "swaps" and place.chosen != f.NONE:
-                lie = exchanged(lie, place.cell, place.chosen)
-    return lie
-
-
-def exchanged(lie: Mapping[int, int], one: int, other: int) -> dict[int, int]:
-    there = {one: other, other: one}
-    return {there.get(cell, cell): kind for cell, kind in lie.items()}
 
 
 def placed_last(moment: Moment) -> Last | None:

@@ -64,10 +64,12 @@ def programs() -> Programs:
 
 
 def looks() -> Looks:
-    from checkers.oriflamme import picture  # nor is Jinja
+    from checkers.oriflamme import lying, picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn, altered.stands, altered.altered, altered.farther, answers=altered.answers)
+    return Looks(
+        drawn, altered.stands, altered.altered, altered.farther, lying.places, altered.answers
+    )
 
 
 ROOM = Room(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checkers.oriflamme.say import pointer, say_queue
+from checkers.oriflamme.lying import in_order
+from checkers.oriflamme.say import pointer
 from checkers.scenario.language import Moment, Names
 from spec import Settled
 
@@ -12,7 +13,11 @@ from spec import Settled
 def explain(moment: Moment, names: Names) -> tuple[str, ...]:
     """The queue, a line for each player, and one for who wins."""
     s = moment.state
-    return (f"queue: {say_queue(s.queue, pointer(s))}", *counted(moment, names), won(moment, names))
+    return (
+        f"queue, from its front: {in_order(s.queue, pointer(s), names)}",
+        *counted(moment, names),
+        won(moment, names),
+    )
 
 
 def counted(moment: Moment, names: Names) -> Iterator[str]:

@@ -66,7 +66,7 @@ def changed(clarified: Clarified) -> str:
     broken = sum(judged.broken for judged in clarified.claims)
     mended = sum(judged.mended for judged in clarified.claims)
     doubtful = sum(judged.doubtful for judged in clarified.claims)
-    known = f"{broken} that held before do not, {mended} that did not do now"
+    known = f"{broken} of those that held no longer do, {mended} that did not hold do now"
     return f"{known}, of {doubtful} it is no longer known" if doubtful else known
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from checkers.clarify.ranked import Ranked, together
+from checkers.clarify.ranked import Ranked, settled, together
 from checkers.compare.frequency import Tally
 from checkers.compare.readings import says
 from checkers.compare.written import outcome
@@ -17,8 +17,15 @@ from checkers.scenario.room import Room
 RANKED = """\
 Ranked by how many random games have another winner, less those that have one by chance alone, since
 games that part go on at random: the mean of the games from the deal, and of those that begin near
-the smallest positions in which any of the questions shows, with up to two stones more in each hand.
-In brackets: for each number of players."""
+the smallest positions in which any of the questions shows, with up to two pieces more in each hand,
+where a game's model can begin there. In brackets: for each number of players. What all named
+readings answer alike comes last."""
+
+ALONE = (
+    "No position shows it, proved: beside the other answers of the first it changes nothing. It "
+    "may beside another answer (compare two readings that share that one)."
+)
+UNKNOWN = "No position that shows it is known."
 
 
 def as_text(room: Room, ranked: Sequence[Ranked]) -> str:
@@ -50,11 +57,14 @@ def asked(room: Room, number: int, one: Ranked) -> Iterator[str]:
     """The question in plain words, the two answers, and the smallest position that needs it."""
     question = one.question
     yield f"{number}. {question.id} {question.name} (§{question.clause}): {question.asks}"
-    yield f"   {one.base.name}: {says(one.base, question)}"
+    alike = " (as all named readings do)" if settled(room, question) else ""
+    yield f"   {one.base.name}: {says(one.base, question)}{alike}"
     yield f"   or else: {one.answer.says}"
     for shown in one.shown:
         yield f"   {in_words(room, shown, 'By the first', 'By the second')}"
     yield from (f"   {missing_line(missing)}" for missing in one.missing)
+    if room.formal.separate and not (one.shown or one.missing):
+        yield f"   {ALONE if one.same else UNKNOWN}"
     yield "   Which is meant?"
 
 

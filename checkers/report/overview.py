@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from checkers.claims import Verdict
-from checkers.clarify.ranked import Ranked
+from checkers.clarify.ranked import Ranked, settled
 from checkers.compare.readings import says, source
 from checkers.markup import Markup
 from checkers.report.bars import Bar, bars, by_players
@@ -18,7 +18,7 @@ from checkers.report.page import page
 from checkers.report.separating import Separation, separation
 from checkers.scenario.results import in_a_line
 from checkers.scenario.room import Room
-from spec.rulebook import Question
+from spec.rulebook import Clause, Question
 
 
 class Claimed(NamedTuple):
@@ -50,6 +50,7 @@ class Asked(NamedTuple):
 
     question: Question
     answers: tuple[Answered, ...]
+    settled: bool  # by all named readings
     base: str
     other: str
     dealt: str
@@ -69,6 +70,7 @@ class Part(NamedTuple):
     claimed: tuple[Claimed, ...]
     costs: Markup
     asked: tuple[Asked, ...]
+    clauses: tuple[Clause, ...]
 
 
 def as_html(parts: Sequence[tuple[Room, Board, Sequence[Ranked]]]) -> str:
@@ -81,7 +83,7 @@ def part(room: Room, board: Board, ranked: Sequence[Ranked]) -> Part:
     told = tuple(claimed(board.claims))
     asked = tuple(ask(room, one) for one in ranked)
     lines = (in_a_line(board.verdicts), claims_in_a_line(board))
-    return Part(room, board, *lines, told, costs(told), asked)
+    return Part(room, board, *lines, told, costs(told), asked, (*room.rulebook().clauses.values(),))
 
 
 def claimed(verdicts: Sequence[Verdict]) -> Iterator[Claimed]:
@@ -109,6 +111,7 @@ def ask(room: Room, one: Ranked) -> Asked:
     return Asked(
         question,
         tuple(Answered(r.name, says(r, question), source(r, question)) for r in readings),
+        settled(room, question),
         one.base.name,
         one.answer.says,
         games(one.dealt),

@@ -4,36 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import yaml
+
+from checkers.report.trace import moments, noticed, said
 from checkers.scenario.language import Moment
-from checkers.scenario.run import Event, follow, table
+from checkers.scenario.run import Event, follow
 from checkers.scenario.written import Act, Scenario
 from spec import Reading
 
 
-def show(scenario: Scenario, reading: Reading) -> str:
-    start = Moment(table(scenario, reading), scenario.start.step.state, ())
-    draw, names = scenario.room.draw, scenario.names
-    parts = [f"{scenario.title}\nreading: {reading.name}", draw(start, names, frozenset())]
-    for event in follow(scenario, reading):
-        parts.append("\n".join(told(event, scenario)))
+def show(
+    scenario: Scenario, reading: Reading, step: int | None = None, seat: int | None = None
+) -> str:
+    """All of it, or what one step came to (0: the start); as a seat hears and sees it, or as it is.
+
+    A seat is told of refusals its own alone, and of no check.
+    """
+    past = [*moments(scenario, reading)]
+    sees = "" if seat is None else f", as {scenario.names.players[seat]} sees it"
+    parts = [f"{scenario.title}\nreading: {reading.name}{sees}"]
+    if not step:
+        parts.append(drawn(scenario, past[0], past[0], seat))
+    events = (one for one in follow(scenario, reading) if step in (None, one.line.step))
+    for event in events:
+        if seat is None or noticed(event, seat):
+            parts.append("\n".join(told(event, scenario, seat)))
+    if step and len(parts) == 1:
+        parts.append(f"{step}. nothing that is noticed there")
+    if step and not changes(event):
+        parts.append(drawn(scenario, past[step - 1], past[step], seat))
     return "\n\n".join(parts)
 
 
-def told(event: Event, scenario: Scenario) -> Iterator[str]:
+def told(event: Event, scenario: Scenario, seat: int | None) -> Iterator[str]:
     """A step, the clauses that fired, and the position where it changed."""
     line, number = event.line, event.line.step
     if not isinstance(line, Act):
         holds = "fails" if event.problem else "holds"
         yield f"{number}. {line.fact.says}: {holds}{cited(event)}"
-    elif event.refusal:
-        yield f"{number}. {line.who}: {line.at.text}: refused by {event.refusal}"
     else:
-        yield f"{number}. {line.who}: {line.at.text}{cited(event)}"
-        before, after = event.before.state, event.after.state
-        changed = scenario.room.changed(before, after)
-        yield scenario.room.draw(event.after, scenario.names, changed)
+        one = said(scenario.room, scenario.names, event, seat)
+        outcome = f": {one.outcome}" if event.refusal else cited(event)
+        yield f"{number}. {one.text}{outcome}"
+    if changes(event):
+        yield drawn(scenario, event.before, event.after, seat)
     if event.problem:
         yield f"not as expected: {event.problem.says}"
+
+
+def changes(event: Event) -> bool:
+    return isinstance(event.line, Act) and not event.refusal
+
+
+def drawn(scenario: Scenario, before: Moment, after: Moment, seat: int | None) -> str:
+    """A position with what changed marked; or all that a seat knows of it."""
+    room, names = scenario.room, scenario.names
+    if seat is None:
+        return room.draw(after, names, room.changed(before.state, after.state))
+    assert room.programs.form is not None, f"{room.name} has no JSON form"
+    view = room.programs.form.say_view(after.game.view(after.state, seat), names)
+    text = yaml.safe_dump(
+        view, sort_keys=False, allow_unicode=True, width=79, default_flow_style=None
+    )
+    return "\n".join(f"  {line}" for line in text.splitlines())
 
 
 def cited(event: Event) -> str:

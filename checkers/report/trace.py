@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -101,13 +101,13 @@ def frame(
     seat: int | None,
     past: Sequence[Moment],
 ) -> Frame:
-    before, after = past[-1], events[-1].after
+    after = events[-1].after
     clauses = [clause for event in events for clause in event.clauses]
     return Frame(
         number,
         tuple(said(room, names, event, seat) for event in events),
         tuple(cited(room, clauses)),
-        tuple(moved(room, before, after, names)) if seat is None else (),
+        tuple(moved(room, past, after, names)) if seat is None else (),
         stands(room, after, names, seat),
         picture(room, after, names, seat, past),
     )
@@ -148,13 +148,19 @@ def cited(room: Room, clauses: Iterable[str]) -> Iterator[Fired]:
         yield Fired(id, clause.title, clause.text, clause.source, refuses)
 
 
-def moved(room: Room, before: Moment, after: Moment, names: Names) -> Iterator[str]:
+def moved(room: Room, past: Sequence[Moment], after: Moment, names: Names) -> Iterator[str]:
     """What `given` would say otherwise: `Ford: 1 red → nothing`."""
-    told = room.looks.places or room.say_given
-    was, now = told(before.state, names), told(after.state, names)
+    was, now = placed(room, past, names), placed(room, (*past, after), names)
     for key in dict.fromkeys([*was, *now]):
         if was.get(key) != now.get(key):
             yield f"{key}: {was.get(key, 'nothing')} → {now.get(key, 'nothing')}"
+
+
+def placed(room: Room, moments: Sequence[Moment], names: Names) -> Mapping[str, str]:
+    """What lies where in the last of these moments."""
+    if room.looks.places:
+        return room.looks.places(moments, names)
+    return room.say_given(moments[-1].state, names)
 
 
 def stands(room: Room, moment: Moment, names: Names, seat: int | None) -> tuple[str, ...]:

@@ -202,8 +202,8 @@ class Looks:
     that differ from it in one piece (checkers.whynot). `answers` are those that there may be about
     something. `farther` is how one of them (or any other than there is, where none is named) is had
     under such a reading where that takes many pieces: the fewest, by a model or by counting; None
-    where it is shown that nothing does. `places` is what `given` would say, each place for itself,
-    where `given` has them all in one picture.
+    where it is shown that nothing does. `places` is the last of some moments, each place for itself
+    and for people who look on, where `given` has them all in one picture, or in signs.
     """
 
     pictures: Pictures | None = None
@@ -212,5 +212,5 @@ class Looks:
     farther: Callable[[Moment, Names, Reading, str, str | None], Farther | Unsure | None] | None = (
         None
     )
-    places: Callable[[Any, Names], Mapping[str, str]] | None = None
+    places: Callable[[Sequence[Moment], Names], Mapping[str, str]] | None = None
     answers: Callable[[Names, str], Sequence[str]] | None = None

@@ -15,7 +15,7 @@ from checkers import games
 from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN
 from checkers.clarify import Clarified, clarify, read_text
 from checkers.clarify.in_force import in_force
-from checkers.clarify.ranked import alternatives, ranked
+from checkers.clarify.ranked import alternatives, ranked, settled
 from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
 from checkers.compare.replayed import Disagreement
@@ -260,7 +260,10 @@ def test_a_claim_of_which_less_is_known_is_not_told_as_broken(tmp_path: Path) ->
         (False, False),
     ]
     told = report.as_text(room, clarified)
-    assert "0 that held before do not, 0 that did not do now, of 1 it is no longer known" in told
+    assert (
+        "0 of those that held no longer do, 0 that did not hold do now, of 1 it is no longer known"
+        in told
+    )
     assert "  in doubt   a-choice-is-open (§5.4): whoever is to move has a choice" in told
     assert "No longer true" not in told
     assert "No longer known to be true: whoever is to move has a choice." in told
@@ -432,12 +435,20 @@ def test_two_documents_are_the_same_bytes(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_questions_are_ranked_by_what_they_change() -> None:
     found = ranked(ROOM, (2,), 4, 0)
-    assert [one.weight for one in found] == sorted((one.weight for one in found), reverse=True)
+    order = [(settled(ROOM, one.question), -one.weight) for one in found]
+    assert order == sorted(order)
     several = [q for q in ROOM.rulebook().questions.values() if len(q.answers) > 1]
     assert {one.question.name for one in found} == {q.name for q in several}
     assert all(one.shown for one in found)
     (empty_bag,) = [one for one in found if one.question.name == "empty-bag"]
     assert "never empty" in empty_bag.missing[0].scope
+
+
+def test_what_all_named_readings_answer_alike_comes_last() -> None:
+    found = ranked(modelled(ROOM, separate=None, near=None), (2,), 0, 0)
+    alike = [settled(ROOM, one.question) for one in found]
+    assert alike == sorted(alike)
+    assert {*alike} == {True, False}
 
 
 def test_who_waits_for_the_questions_may_look_on_answer_by_answer() -> None:

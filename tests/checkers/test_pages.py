@@ -79,6 +79,14 @@ def test_the_report_has_each_clause_and_each_readings_answer(judged: Clarified) 
     )
 
 
+def test_every_clause_that_the_report_names_is_linked_to_what_it_says(judged: Clarified) -> None:
+    page = report(judged, [claim(PROVED)])
+    named = {*re.findall(r'href="#([a-z]+-[\d.]+)"', page)}
+    assert {f"{ROOM.name}-{id}" for id in ROOM.rulebook().clauses} == named
+    assert named <= {*re.findall(r'<article id="([^"]+)"', page)}
+    assert ROOM.rulebook().clauses["4.1"].text.split("\n")[0][:20] in page
+
+
 def test_what_was_not_run_or_is_not_sure_enough_stands_in_the_report(judged: Clarified) -> None:
     text = Elements(report(judged, [claim(REFUTED)], ["walk t0"])).text
     assert "not run: walk t0" in text

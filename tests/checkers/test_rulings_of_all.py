@@ -31,4 +31,7 @@ def test_a_scenario_of_a_table_that_a_ruling_forbids_does_not_pass_and_is_told()
     allowed, forbidden = one.reading, room.rulebook().reading("bga")
     assert (passes(one, allowed), passes(one, forbidden)) == (True, False)
     (flip,) = flips([one], allowed, forbidden)
-    assert flip.why == "Tactical War and Capture the Flag are not played at once"
+    assert (
+        flip.why
+        == "Tactical War and Capture the Flag are not played at once, but with combining=allowed"
+    )

@@ -39,7 +39,12 @@ def reveal(t: Telling, r: Round) -> None:
 def marked(r: Round) -> None:
     """§5.6  One more card is resolved; where that is asked, it is known to have acted."""
     r.resolved += 1
-    r.piece.acted = r.answers["decree-pointer"] == "once-a-round"
+    r.piece.acted = once(r)
+
+
+def once(r: Round) -> bool:
+    """§5.6  Whether it is asked which cards have acted, wherever they now lie."""
+    return bool(r.answers["decree-pointer"] == "once-a-round")
 
 
 def take(t: Telling, r: Round) -> None:
@@ -54,7 +59,7 @@ def goes_on(t: Telling, r: Round, pile: Pile) -> None:
     """§5  From this place on, until somebody is asked or the round is over."""
     r.here, r.ability, r.held, r.options, r.asks = pile, "", None, [], ""
     while r.here and not t.stops:
-        if r.piece.acted:
+        if r.piece.acted and once(r):
             r.here = r.behind(r.here)
         elif not r.piece.up:
             r.asks = "reveal"

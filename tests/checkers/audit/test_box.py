@@ -65,7 +65,7 @@ def test_in_a_box_there_is_no_net_nothing_is_written_and_home_is_hidden(
 
 
 def shown(words: Sequence[str]) -> list[str]:
-    return [words[n + 1] for n, word in enumerate(words) if word == "--ro-bind"]
+    return [words[n + 2] for n, word in enumerate(words) if word == "--ro-bind"]
 
 
 def test_a_home_is_not_shown_because_a_file_in_it_is_named_from_below(tmp_path: Path) -> None:
@@ -73,6 +73,17 @@ def test_a_home_is_not_shown_because_a_file_in_it_is_named_from_below(tmp_path: 
     (here := tmp_path / "project").mkdir()
     words = boxed(("no-such-program", "../engine.py"), tmp_path, here)
     assert shown(words) == ["/", str(here), str(tmp_path / "engine.py")]
+
+
+@needs_a_box
+def test_in_a_box_a_home_behind_a_link_is_hidden_and_the_program_found(tmp_path: Path) -> None:
+    (tmp_path / "real" / "project").mkdir(parents=True)
+    (tmp_path / "real" / "secret").touch()
+    (home := tmp_path / "home").symlink_to(tmp_path / "real")
+    (home / "project" / "engine.py").write_text("import os; print(os.listdir('..'))")
+    words = boxed((sys.executable, f"{home}/project/engine.py"), home, home / "project")
+    done = subprocess.run(words, check=True, capture_output=True, text=True)
+    assert done.stdout == "['project']\n"
 
 
 def test_a_language_in_a_home_is_shown_though_something_is_set_before_it(tmp_path: Path) -> None:
@@ -87,9 +98,17 @@ def test_a_home_behind_a_link_is_hidden_where_it_is(tmp_path: Path) -> None:
     (here / "engine.py").touch()
     (home := tmp_path / "home").symlink_to(tmp_path / "real")
     words = boxed(("no-such-program", f"{home}/project/engine.py"), home, home / "project")
-    assert shown(words) == ["/", str(here), str(here / "engine.py")]
-    assert str(tmp_path / "real") in words
-    assert str(home) not in words
+    assert {*shown(words)} >= {"/", str(here), str(here / "engine.py")}
+    assert not {str(home), str(tmp_path / "real")} & {*shown(words)}
+    assert words[words.index(str(tmp_path / "real")) - 1] == "--tmpfs"
+
+
+def test_a_file_that_is_named_by_a_link_is_there_by_that_name(tmp_path: Path) -> None:
+    (home := tmp_path / "home").mkdir()
+    (home / "engine.py").touch()
+    (link := home / "link").symlink_to(home)
+    words = boxed(("no-such-program", f"{link}/engine.py"), home, home)
+    assert shown(words) == ["/", str(link / "engine.py"), str(home / "engine.py")]
 
 
 def test_a_home_is_not_shown_because_a_program_is_started_there(tmp_path: Path) -> None:

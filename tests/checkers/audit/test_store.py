@@ -260,6 +260,11 @@ def test_a_page_has_no_element_that_a_name_brought(hostile: Path) -> None:
     assert "<b>" not in page
 
 
+def test_a_matrix_leaves_nothing_beside_its_store(right: Path) -> None:
+    matrix(right, {})
+    assert [*right.parent.iterdir()] == [right]
+
+
 def test_the_matrix_as_json_is_json(right: Path) -> None:
     told = json.loads(FORMATS["json"](matrix(right, {"nim": BOOK.clauses})))
     assert told["format"] == 1

@@ -229,7 +229,10 @@ def test_what_would_count_twice_is_refused(folder: Path) -> None:
     walk = "{kind: walk, game: turncoats, reading: rulebook, table: t0, batch: %d}"
     (folder / "long.yaml").write_text(f"work: [{walk % 2}, {walk % 3}]", "utf-8")
     found = called("status", folder)
-    assert "walk 0 to 1 of turncoats, rulebook, 2 players at t0 has something" in found.output
+    assert (
+        "walk 0 to 1 of turncoats, rulebook, 2 players at t0 has seeds or deals in common"
+        in found.output
+    )
     assert found.exit_code == 2
     (folder / "long.yaml").write_text(f"work: [{walk % 3}, {walk % 3}]", "utf-8")
     assert called("status", folder).output.startswith("0 of 2 batches done")

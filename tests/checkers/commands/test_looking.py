@@ -119,3 +119,44 @@ def test_after_a_step_that_cannot_be_played_explain_stops(folder: Path) -> None:
 def test_a_scenario_can_stand_on_standard_input() -> None:
     told = CliRunner().invoke(cli, ["run", "-"], input=MARKED)
     assert (told.exit_code, told.stdout) == (0, "1 scenario: 1 passed\n")
+
+
+def test_influence_that_is_not_as_expected_is_told_by_what_paid_it(folder: Path) -> None:
+    paid = MARKED[: MARKED.index("steps:")].replace("B:Lord, ^A:Decree?", "^B:Lord?")
+    write(folder / "paid.yaml", f"{paid}steps:\n  - bob: reveal\n  - check: bob has 9 influence\n")
+    assert "found: bob has 2 influence (§1.1, §5.2, §6.5)" in checkers("run paid.yaml").stdout
+
+
+def test_a_step_is_shown_alone_with_the_position_behind_it(folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("show spared.yaml --step 1").stdout
+    assert re.findall(r"^\d+\. ", told, re.M) == ["1. "]
+    assert told.count("bag") == 1
+    start = checkers("show spared.yaml --step 0").stdout
+    assert re.findall(r"^\d+\. ", start, re.M) == []
+    assert start.count("bag") == 1
+    assert "there are 3 steps, not 4" in checkers("show spared.yaml --step 4").stderr
+
+
+DRAWN = """\
+scenario: What is drawn is known to who drew it
+clauses: [5.4]
+reading: rulebook
+board: three-fords
+given:
+  bag: 1 blue, 1 black
+  ada: 1 red
+  bob: 1 black
+steps:
+  - ada: negotiate drawing blue returning red
+  - check: ada holds 1 blue
+"""
+
+
+@pytest.mark.parametrize(("seat", "hears"), [("ada", True), ("bob", False)])
+def test_a_seat_is_shown_what_it_may_know(seat: str, hears: bool, folder: Path) -> None:
+    write(folder / "drawn.yaml", DRAWN)
+    told = checkers("show drawn.yaml --seat", seat).stdout
+    assert f"as {seat} sees it" in told
+    assert ("blue" in told) is hears
+    assert "ada holds" not in told

@@ -146,14 +146,20 @@ def test_junit_is_what_it_says_it_is_in_whatever_encoding_it_is_printed(folder: 
 
 
 @pytest.mark.parametrize(
-    ("terminal", "unwanted", "painted"),
-    [(True, "", True), (False, "", False), (True, "1", False)],
+    ("terminal", "unwanted", "kind", "painted"),
+    [
+        (True, "", "xterm", True),
+        (False, "", "xterm", False),
+        (True, "1", "xterm", False),
+        (True, "", "dumb", False),
+    ],
 )
 def test_a_verdict_is_painted_on_a_terminal_alone_and_only_for_those_who_want_it(
-    terminal: bool, unwanted: str, painted: bool, tmp_path: Path
+    terminal: bool, unwanted: str, kind: str, painted: bool, tmp_path: Path
 ) -> None:
     write(tmp_path / "fails.yaml", FAILS)
     words = ["run", str(tmp_path / "fails.yaml")]
-    told = CliRunner().invoke(cli, words, color=terminal, env={"NO_COLOR": unwanted}).stdout
+    env = {"NO_COLOR": unwanted, "TERM": kind}
+    told = CliRunner().invoke(cli, words, color=terminal, env=env).stdout
     assert ("\x1b[" in told) == painted
     assert click.unstyle(told).startswith("fail: Red falls\n")

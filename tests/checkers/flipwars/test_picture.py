@@ -153,4 +153,5 @@ def test_what_changed_is_told_cell_by_cell() -> None:
     scenario = read()
     moved = [line for frame in frames(scenario, scenario.reading) for line in frame.moved]
     assert moved[:2] == ["a1: bob (o) → ada (x)", "c1: ada (x) → bob (o)"]
-    assert "b2: nothing → bob (o)" in moved
+    assert "b1: ada (x) soldier → bob (o) thief" in moved
+    assert "b2: nothing → bob (o) soldier" in moved

@@ -29,5 +29,5 @@ def test_a_table_that_another_reading_does_not_lay_is_a_failure() -> None:
     found = run(one, one.room.rulebook().reading("bga"))
     assert found.verdict == FAIL
     assert [mistake.says for mistake in found.mistakes] == [
-        "Tactical War and Capture the Flag are not played at once"
+        "Tactical War and Capture the Flag are not played at once, but with combining=allowed"
     ]

@@ -7,6 +7,7 @@ import pytest
 from checkers import games
 from checkers.claims import PROVED, UNKNOWN
 from checkers.compare import compare
+from checkers.compare.seen import seen
 from checkers.flipwars.alike import DOES
 from checkers.flipwars.separating import tried
 from checkers.flipwars.shortest import begun, shortest
@@ -58,3 +59,16 @@ def test_boards_on_which_two_readings_begin_otherwise_are_left() -> None:
     assert list(begun(BGA, BOOK.reading("bga+first=by-lot"))) == []
     laid_by_a_player = [pair.board for pair in begun(BGA, BOOK.reading("bga+block=laid"))]
     assert laid_by_a_player == ["2x2-soldiers", "2x2", "2x2-flags", "3x3"]
+
+
+def test_a_game_that_both_allow_and_another_wins_is_shown_though_positions_part_before() -> None:
+    gaps = BOOK.reading("bga+gaps=stop-at-gap")
+    found = [one for one in seen(ROOM, BGA, gaps, 2, 4, 0) if one.part == WINS]
+    assert [(one.allowed, set(one.says or ())) for one in found] == [
+        ((True, True), {"ada wins", "bob wins"})
+    ]
+
+
+def test_where_no_board_begins_alike_none_is_listed() -> None:
+    (missing,) = shortest(BGA, BOOK.reading("bga+first=by-lot"), 2, ())
+    assert missing == Missing(WINS, TURNS, UNKNOWN, "no small board begins alike under both")

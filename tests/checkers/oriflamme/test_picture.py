@@ -10,6 +10,7 @@ from checkers.games import room
 from checkers.oriflamme import ROOM
 from checkers.report.pictured import as_svg, board_as_svg
 from checkers.report.player import as_html
+from checkers.report.trace import frames
 from checkers.scenario.files import below, shipped
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.written import Scenario
@@ -163,3 +164,12 @@ def test_a_letter_stands_out_from_its_card() -> None:
     found = {e.get("fill", "") for e in drawn(0, text=five).iter() if e.get("class") == "family"}
     assert len(found) == 5
     assert min(contrast("#fff", colour) for colour in found) >= 4.4
+
+
+def test_what_changed_and_how_it_stands_is_told_in_words() -> None:
+    scenario = read()
+    start, revealed, _ = frames(scenario, scenario.reading)
+    lies = "in the queue, face down with 2 influence on it → gone"
+    assert {f"ada's Conspiracy: {lies}", "influence of ada: 1 → 5"} <= {*revealed.moved}
+    queue = "bob's Spy face down with 1 influence on it on bob's Lord face up"
+    assert start.stands[0].endswith(f"on it, being resolved; {queue}")
