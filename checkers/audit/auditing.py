@@ -37,11 +37,12 @@ class Command(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A difference made small, and in how many trials it is seen."""
+    """A difference made small, in how many trials it is seen, and from which seat, of a leak."""
 
     first: Record
     small: Small
     times: int
+    seat: int | None = None
 
 
 def session(plan: Plan, command: Command) -> Session:
@@ -134,8 +135,10 @@ def findings(
             if what[0] == HUNG:
                 wait = command.limits.seconds * (patience(command.limits.seconds) + 2)
                 told(f"{len(some)} {HUNG}; to make it small takes {wait:.0f} seconds at most")
-            by, put, one = once_more(subject, plan, keys[some[0].key], some[0])
-            yield Finding(some[0], small(subject, by, one, put), len(some))
+            key = keys[some[0].key]
+            by, put, one = once_more(subject, plan, key, some[0])
+            seat = key.seat if key.kind == LEAK else None
+            yield Finding(some[0], small(subject, by, one, put), len(some), seat)
 
 
 def once_more(subject: Session, plan: Plan, key: Key, one: Record) -> tuple[Referee, Put, Tried]:

@@ -12,8 +12,9 @@ from checkers.audit.parting import in_any_order, spelled, told_apart
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
 from checkers.audit.session import Session, first_apart
 from checkers.audit.subject import Asked, Broken, Told
-from checkers.audit.trials import Referee, Trial, messages
+from checkers.audit.trials import Referee, Trial, doing, messages, opening
 from checkers.audit.trying import Can, Tried, on, untaken
+from checkers.audit.wire import request
 
 ELSEWHERE: Final = "and in another world"
 ANEW: Final = "and in a new process"
@@ -51,6 +52,17 @@ def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
         return leak(by, worlds, can, asked[0], told, at)
 
     return Tried(trial, on(subject, by, trial, asked))
+
+
+def told_twice(by: Referee, trial: Trial, seat: int, can: Can) -> list[list[str]]:
+    """The lines that show a leak behind the last deed of a trial, in each of the two worlds."""
+    world = alike.another(by, trial.start, seat, trial.name)
+    looks = [(look, {"seat": seat}) for look in by.looks(can) if look != "result"]
+    found = []
+    for one in (trial, replace(trial, start=world)):
+        asked = [opening(by, one), *(doing(by, deed) for deed in one.deeds), *looks]
+        found.append([request(n, *each).decode().rstrip() for n, each in enumerate(asked, 1)])
+    return found
 
 
 def parting_at(

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from checkers.audit.auditing import Command, Finding, all_records, explained, findings, session
 from checkers.audit.blame import with_blame
 from checkers.audit.chance import unlikely
-from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged
+from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_VIEW, Judged
 from checkers.audit.known import Known, What, split
+from checkers.audit.leaks import told_twice
 from checkers.audit.planned import LEAK, Key, Plan, of_scenario
 from checkers.audit.records import BROKE, NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.session import Program, Session
@@ -31,11 +32,12 @@ Tell = Callable[[str], None]
 
 
 class Shown(NamedTuple):
-    """A finding with its scenario, or with why there is none."""
+    """A finding with its scenario, or with why there is none; `worlds` has what shows a leak."""
 
     finding: Finding
     written: Written | None
     why: str
+    worlds: Sequence[Sequence[str]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +164,18 @@ def behind(found: Audit, workers: int, told: Tell, infer: bool) -> Audit:
         found = replace(found, explained=reading if agreed else None)
     small = list(findings(found.plan, found.command, found.records, told))
     with session(found.plan, found.command) as subject:
-        shown = [Shown(one, *written(subject, one, program, n)) for n, one in enumerate(small, 1)]
+        shown = [
+            Shown(one, *written(subject, one, program, n), worlds(one, program))
+            for n, one in enumerate(small, 1)
+        ]
     return replace(found, findings=tuple(shown))
+
+
+def worlds(one: Finding, program: Program) -> list[list[str]]:
+    """The lines that show a leak, in each of two worlds; none for what is no leak."""
+    if one.seat is None or one.small.judged.kind != WRONG_VIEW:
+        return []
+    return told_twice(one.small.by, one.small.trial, one.seat, program.can)
 
 
 def written(

@@ -71,7 +71,7 @@ def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: in
     found = shrunk(first, fails, Hooks(lambda t: size(by, t), lambda t: smaller(by, t, can)), most)
     subject.stop()
     left, again = last = put(subject, beside(by, found.case), found.case)
-    tries = min(found.tried, len(known))
+    tries = len(known) if judged.status == HUNG else found.tried
     if not alike(last, judged):  # something of an earlier try was left behind, or it is fickle
         return Small(by, first, judged, tries, False)
     behind = {*again.clauses, *again.perhaps}

@@ -62,7 +62,7 @@ def last_words(stderr: str) -> Iterator[str]:
 
 
 def told(audit: Audit, shown: Shown) -> Iterator[str]:
-    finding, written, why = shown
+    finding, written, why, _ = shown
     small = finding.small
     clause = f" §{small.judged.clauses[0]}" if small.judged.clauses else ""
     if audit.explained is not None:
@@ -76,6 +76,9 @@ def told(audit: Audit, shown: Shown) -> Iterator[str]:
     yield f"  {small.judged.says}"
     if written is None:
         yield f"  no scenario: {why}"
+        for where, asked in zip(("one world", "the other"), shown.worlds, strict=False):
+            yield f"  in {where}, line by line (behind `hello`):"
+            yield from (f"    {line}" for line in asked)
     else:
         yield f"  {written.file}"
         yield from (f"    {line}".rstrip() for line in written.text.splitlines())
@@ -114,7 +117,7 @@ def subject_as_json(program: Program) -> dict[str, Any]:
 
 
 def as_finding(audit: Audit, shown: Shown) -> dict[str, Any]:
-    finding, written, why = shown
+    finding, written, why, _ = shown
     small = finding.small
     return {
         "kind": what(finding.first),
@@ -128,6 +131,7 @@ def as_finding(audit: Audit, shown: Shown) -> dict[str, Any]:
         "file": None if written is None else written.file,
         "scenario": None if written is None else written.text,
         "no_scenario": why or None,
+        "worlds": [list(one) for one in shown.worlds] if written is None else [],
     }
 
 

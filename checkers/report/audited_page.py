@@ -41,7 +41,9 @@ def as_html(audit: Audit) -> str:
 def found(audit: Audit, shown: Shown) -> Found:
     _, head, says, *_ = told(audit, shown)
     if shown.written is None:
-        return Found(head, f"{says.strip()} (no scenario: {shown.why})", "", "", ())
+        worlds = "\n\n".join("\n".join(one) for one in shown.worlds)
+        says = f"{says.strip()} (no scenario: {shown.why})"
+        return Found(head, says, "the two worlds, line by line", worlds, ())
     file, text = shown.written.file, shown.written.text
     (scenario,) = read_text(file, text, lambda _: audit.plan.room, audit.plan.room.name)
     assert isinstance(scenario, Scenario), scenario

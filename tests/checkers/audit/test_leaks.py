@@ -9,11 +9,12 @@ from checkers import games
 from checkers.audit import alike
 from checkers.audit.blame import blamed
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_RESULT, WRONG_VIEW
-from checkers.audit.leaks import leaking
+from checkers.audit.leaks import leaking, told_twice
 from checkers.audit.planned import LEAK, Plan
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.subject import CRASHED
 from checkers.audit.trials import Deed, Trial
+from checkers.audit.wire import read
 from tests.checkers.audit import subjects
 from tests.toy import State, Take
 
@@ -58,11 +59,21 @@ def test_a_view_that_shows_a_secret_is_found() -> None:
     assert says in found.says
 
 
+ORDER = ("game.view(state, seat)._asdict()", "dict([*game.view(state, seat)._asdict().items()]"
+         "[::-1 if state.most == 1 else 1])")  # fmt: skip
+
+
 def test_a_secret_that_shows_in_the_order_of_keys_is_found() -> None:
-    order = ("game.view(state, seat)._asdict()", "dict([*game.view(state, seat)._asdict().items()]"
-             "[::-1 if state.most == 1 else 1])")  # fmt: skip
-    with subjects.session(order) as subject:
+    with subjects.session(ORDER) as subject:
         assert leaking(subject, subjects.table(), rolled(), 1).judged.kind == WRONG_VIEW
+
+
+def test_the_lines_that_show_a_leak_differ_in_where_they_begin() -> None:
+    one, other = told_twice(subjects.table(), rolled(), 1, ["observe", "legal"])
+    assert one[1:] == other[1:]
+    assert ['"most":2' in one[0], '"most":1' in other[0]] == [True, True]
+    methods = ["new", "apply", "observe", "legal"]
+    assert [read(f"{line}\n".encode())["method"] for line in one] == methods
 
 
 def test_actions_in_another_order_each_time_are_no_leak() -> None:

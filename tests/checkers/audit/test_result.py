@@ -68,6 +68,18 @@ def test_what_cannot_be_said_in_a_scenario_is_told_without_one() -> None:
     assert all(shown.why in text for shown in found.findings)
 
 
+def test_two_worlds_are_told_line_by_line() -> None:
+    found = audited_as(subjects.NEVER_TWO)
+    leak = found.findings[0]._replace(written=None, why="none", worlds=[["new 1"], ["new 2"]])
+    assert [*audited.told(found, leak)][4:] == [
+        "  in one world, line by line (behind `hello`):",
+        "    new 1",
+        "  in the other, line by line (behind `hello`):",
+        "    new 2",
+    ]
+    assert audited.as_finding(found, leak)["worlds"] == leak.worlds
+
+
 def test_the_reading_of_a_program_is_inferred() -> None:
     other = ("from tests.toy import READING,", "from tests.toy import MISERE as READING,")
     found = audited_as(other)
