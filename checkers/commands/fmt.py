@@ -44,7 +44,8 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
 
     The keys of a scenario in one order, two spaces a level, one between words, two before a
     comment. Comments and blank lines stay, and so does what a file says: that is checked before
-    anything is written.
+    anything is written. Left as they are: quotes, lists in brackets or with dashes, and where a
+    text goes on. Only the layout is looked at: whether a scenario can be read, `checkers run` says.
     """
     if form == "github" and not (check or diff):
         raise click.UsageError("--format github is for --check and --diff")

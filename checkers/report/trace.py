@@ -107,7 +107,7 @@ def frame(
         number,
         tuple(said(room, names, event, seat) for event in events),
         tuple(cited(room, clauses)),
-        tuple(moved(room, past, after, names)) if seat is None else (),
+        tuple(moved(room, past, after, names, seat)),
         stands(room, after, names, seat),
         picture(room, after, names, seat, past),
     )
@@ -148,11 +148,13 @@ def cited(room: Room, clauses: Iterable[str]) -> Iterator[Fired]:
         yield Fired(id, clause.title, clause.text, clause.source, refuses)
 
 
-def moved(room: Room, past: Sequence[Moment], after: Moment, names: Names) -> Iterator[str]:
-    """What `given` would say otherwise: `Ford: 1 red → nothing`."""
+def moved(
+    room: Room, past: Sequence[Moment], after: Moment, names: Names, seat: int | None
+) -> Iterator[str]:
+    """What `given` would say otherwise, as far as a seat may know: `Ford: 1 red → nothing`."""
     was, now = placed(room, past, names), placed(room, (*past, after), names)
     for key in dict.fromkeys([*was, *now]):
-        if was.get(key) != now.get(key):
+        if was.get(key) != now.get(key) and may_know(room, names, seat, key):
             yield f"{key}: {was.get(key, 'nothing')} → {now.get(key, 'nothing')}"
 
 
@@ -165,4 +167,10 @@ def placed(room: Room, moments: Sequence[Moment], names: Names) -> Mapping[str, 
 
 def stands(room: Room, moment: Moment, names: Names, seat: int | None) -> tuple[str, ...]:
     """Who stands how, and why; a seat is not told what follows from the hands of others."""
-    return room.explain(moment, names) if seat is None else ()
+    lines = room.explain(moment, names)
+    return tuple(line for line in lines if may_know(room, names, seat, line.split(":")[0]))
+
+
+def may_know(room: Room, names: Names, seat: int | None, about: str) -> bool:
+    open_to = room.looks.open_to
+    return seat is None or (open_to is not None and open_to(names, seat, about))

@@ -204,6 +204,8 @@ class Looks:
     under such a reading where that takes many pieces: the fewest, by a model or by counting; None
     where it is shown that nothing does. `places` is the last of some moments, each place for itself
     and for people who look on, where `given` has them all in one picture, or in signs.
+    `open_to` says whether a seat may know what is told under a key of `given`, or in the line of
+    `explain` that begins so; where a game does not say, it is shown nothing of either.
     """
 
     pictures: Pictures | None = None
@@ -214,3 +216,4 @@ class Looks:
     )
     places: Callable[[Sequence[Moment], Names], Mapping[str, str]] | None = None
     answers: Callable[[Names, str], Sequence[str]] | None = None
+    open_to: Callable[[Names, int, str], bool] | None = None

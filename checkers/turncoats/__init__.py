@@ -90,7 +90,9 @@ def looks() -> Looks:
     from checkers.turncoats import picture  # nor is Jinja
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
-    return Looks(drawn, altered.stands, altered.altered, far, answers=altered.answers)
+    return Looks(
+        drawn, altered.stands, altered.altered, far, None, altered.answers, altered.open_to
+    )
 
 
 def far(

@@ -124,11 +124,28 @@ def test_on_a_small_screen_they_stand_one_below_the_other_and_the_buttons_in_rea
     assert (bar[0], bar[2], bar[3]) == (0, 400, 800)
 
 
-def test_on_paper_all_steps_are_there_and_nothing_to_press(opened: Open) -> None:
+def test_on_paper_all_steps_are_there_and_listed_and_nothing_to_press(opened: Open) -> None:
     page = opened("player", "#3")
     page.emulate_media(media="print")
     assert shown(page) == ["0", "1", "2", "3", "4", "5"]
-    assert page.locator("nav").is_hidden()
+    assert page.locator("nav ol").is_visible()
+    assert page.locator("#bar").is_hidden()
+
+
+BASELINES = """() => [...document.querySelectorAll("nav li")].map((li) => {
+  const probe = document.createElement("span"), words = document.createRange();
+  probe.style.display = "inline-block";
+  li.prepend(probe);
+  words.selectNodeContents(li.querySelector("bdi"));
+  const lines = [...words.getClientRects()], at = probe.getBoundingClientRect().bottom;
+  return [lines.length, lines.findIndex((line) => line.top <= at && at <= line.bottom)];
+})"""
+
+
+def test_the_number_of_a_step_stands_at_its_first_line(opened: Open) -> None:
+    found = opened("player", wide=1280).evaluate(BASELINES)
+    assert {line for _, line in found} == {0}
+    assert max(lines for lines, _ in found) > 1
 
 
 def test_without_its_script_all_steps_are_there(opened: Open) -> None:

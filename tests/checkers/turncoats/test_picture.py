@@ -10,6 +10,7 @@ import pytest
 
 from checkers.games import FIRST, room
 from checkers.report.pictured import as_json, as_svg, board_as_svg
+from checkers.report.trace import frames
 from checkers.scenario.files import below, shipped
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.written import Scenario
@@ -124,6 +125,10 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_shown(
     assert as_svg(one, one.reading, None, seat) == as_svg(two, two.reading, None, seat)
     assert as_svg(one, one.reading, None, None) != as_svg(two, two.reading, None, None)
     assert as_json(one, one.reading, None, seat) == as_json(two, two.reading, None, seat)
+    frame, *_ = shown = [*frames(one, one.reading, seat)]
+    assert shown == [*frames(two, two.reading, seat)]
+    assert any(line.startswith("North: ") for line in frame.stands)
+    assert not any("winner" in line for line in frame.stands)
 
 
 @pytest.mark.parametrize("board", ROOM.boards())
