@@ -70,9 +70,10 @@ def told(audit: Audit, shown: Shown) -> Iterator[str]:
     known = " (known)" if audit.is_known(finding.first) else ""
     size = f"{small.steps} steps" if small.steps != 1 else "1 step"
     times = f"{finding.times} trials" if finding.times != 1 else "1 trial"
+    tries = f"{small.tries} tries" if small.tries != 1 else "1 try"
     least = "smallest found" if small.least else "not made small to the end"
     yield ""
-    yield f"{what(finding.first)}{clause}, in {times}{known}; {least}: {size}, {small.tries} tries"
+    yield f"{what(finding.first)}{clause}, in {times}{known}; {least}: {size}, {tries}"
     yield f"  {small.judged.says}"
     if written is None:
         yield f"  no scenario: {why}"
