@@ -27,9 +27,14 @@ CONSPIRES: Final = "conspires"
 
 def begun(table: Table, s: State) -> State:
     """§5.6  The card at the pointer, marked where that is asked."""
-    if not table.answers.once_a_round:  # Q5
+    if not once(table):
         return s
     return changed(s, (s.at, 0), acting(s)._replace(acted=True))
+
+
+def once(table: Table) -> bool:
+    """§5.6  Whether it is asked which cards have acted, wherever they now lie."""
+    return table.answers.once_a_round  # Q5
 
 
 def takes(table: Table, s: State, now: str) -> State:

@@ -23,7 +23,7 @@ from oriflamme_ref.actions import (
     Reveal,
     Steal,
 )
-from oriflamme_ref.resolving import begun, takes
+from oriflamme_ref.resolving import begun, once, takes
 from oriflamme_ref.state import (
     COPY,
     ELIMINATE,
@@ -137,7 +137,7 @@ def next_card(table: Table, s: State) -> Step[State]:
     if s.at == len(s.queue):
         return after_round(table, s)
     card = acting(s)
-    if card.acted and table.answers.once_a_round:  # Q5
+    if card.acted and once(table):
         return Step(s._replace(at=s.at + 1), ("5.6",))
     below = ("4.3",) if len(s.queue[s.at]) > 1 else ()
     if not card.up:

@@ -32,16 +32,25 @@ def boxed(command: Sequence[str], home: Path, here: Path) -> tuple[str, ...]:
     hidden = sorted({*closed, *filter(Path.is_dir, map(Path, SCRATCH))})  # the wider ones first
     for folder in hidden:
         words += ["--size", LARGEST, "--tmpfs", str(folder)]
-    for path in dict.fromkeys(needed(command, home, here)):
-        if any(map(path.is_relative_to, hidden)) and not home.is_relative_to(path.resolve()):
-            words += ["--ro-bind", str(path.resolve()), str(path)]
+    for path in shown([*needed(command, home, here)], hidden, home):
+        words += ["--ro-bind", str(path.resolve()), str(path)]
     for folder in closed:
         words += ["--remount-ro", str(folder)]
     return (*words, "--unshare-all", "--die-with-parent", "--chdir", str(here), "--", *command)
 
 
+def shown(paths: Sequence[Path], hidden: Sequence[Path], home: Path) -> Iterator[Path]:
+    """Those that would be hidden, the wider ones first, and nothing of a folder that is shown."""
+    so_far: list[Path] = []
+    for path in sorted({*paths}, key=lambda path: (len(path.parts), path)):
+        lost = any(map(path.is_relative_to, hidden)) and not any(map(path.is_relative_to, so_far))
+        if lost and not home.is_relative_to(path.resolve()):
+            so_far.append(path)
+            yield path
+
+
 def needed(command: Sequence[str], home: Path, here: Path) -> Iterator[Path]:
-    """What a command can be taken to need, the whole folders first."""
+    """What a command can be taken to need."""
     yield here
     for word in command:
         if len(word) < 1_000 and (here / word).is_file():  # a longer one is no path

@@ -89,7 +89,7 @@ def test_a_traceback_is_there_for_who_asks(
         ("show turncoats -k axe", "--step and --seat are for scenarios; turncoats is a game"),
         ("show turncoats --reading bga", "--step and --seat are for scenarios; turncoats is"),
         ("show turncoats --seat ada", "--step and --seat are for scenarios; turncoats is a game"),
-        ("show good.scenario.yaml --step 1", "--step and --seat are for --format svg, html and"),
+        ("show good.scenario.yaml --step 4", "there are 3 steps, not 4"),
         ("show rules --out pages --seat ada", "--step and --seat are for one scenario"),
         ("show turncoats --out pages", "--step and --seat are for scenarios; turncoats is a game"),
         ("show good.scenario.yaml --format svg --step 4", "there are 3 steps, not 4"),
