@@ -72,7 +72,7 @@ def test_a_home_is_not_shown_because_a_file_in_it_is_named_from_below(tmp_path: 
     (tmp_path / "engine.py").touch()
     (here := tmp_path / "project").mkdir()
     words = boxed(("no-such-program", "../engine.py"), tmp_path, here)
-    assert shown(words) == ["/", str(here), str(tmp_path / "engine.py")]
+    assert {*shown(words)} == {"/", str(here), str(tmp_path / "engine.py")}
 
 
 @needs_a_box
@@ -98,7 +98,7 @@ def test_a_home_behind_a_link_is_hidden_where_it_is(tmp_path: Path) -> None:
     (here / "engine.py").touch()
     (home := tmp_path / "home").symlink_to(tmp_path / "real")
     words = boxed(("no-such-program", f"{home}/project/engine.py"), home, home / "project")
-    assert {*shown(words)} >= {"/", str(here), str(here / "engine.py")}
+    assert {*shown(words)} >= {"/", str(here)}
     assert not {str(home), str(tmp_path / "real")} & {*shown(words)}
     assert words[words.index(str(tmp_path / "real")) - 1] == "--tmpfs"
 
@@ -108,7 +108,13 @@ def test_a_file_that_is_named_by_a_link_is_there_by_that_name(tmp_path: Path) ->
     (home / "engine.py").touch()
     (link := home / "link").symlink_to(home)
     words = boxed(("no-such-program", f"{link}/engine.py"), home, home)
-    assert shown(words) == ["/", str(link / "engine.py"), str(home / "engine.py")]
+    assert {*shown(words)} == {"/", str(link / "engine.py"), str(home / "engine.py")}
+
+
+def test_nothing_of_a_folder_that_is_shown_is_shown_again(tmp_path: Path) -> None:
+    (here := tmp_path / "project").mkdir()
+    (here / "engine.py").touch()
+    assert shown(boxed(("no-such-program", "engine.py"), tmp_path, here)) == ["/", str(here)]
 
 
 def test_a_home_is_not_shown_because_a_program_is_started_there(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def right(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rows(path: Path) -> list[tuple[object, ...]]:
-    with sqlite3.connect(path) as base:
+    with closing(sqlite3.connect(path)) as base:
         return base.execute("select * from trials order by audit, key").fetchall()
 
 
