@@ -125,11 +125,10 @@ class Session:
 
     def together(self, asked: Sequence[Asked]) -> Iterator[Told]:
         """The answers to messages that go together, up to where the subject broke."""
-        assert self.subject is not None
         for start in range(0, len(asked), AT_ONCE):
             part = asked[start : start + AT_ONCE]
             said = [{"method": method, "params": params} for method, params in part]
-            told = self.runner.run(self.subject.ask("play", {"messages": said}))
+            told = self.played(said)
             match told:
                 case Broken():
                     yield told
@@ -140,6 +139,17 @@ class Session:
                     return
                 case Answer(result):
                     yield from self.replies(result, len(part))
+
+    def played(self, said: Sequence[Mapping[str, Any]]) -> Told:
+        """The answer to a `play`: not as a task's result, of which asyncio makes text each time."""
+        subject, told = self.subject, list[Told]()
+        assert subject is not None
+
+        async def asked() -> None:
+            told.append(await subject.ask("play", {"messages": said}))
+
+        self.runner.run(asked())
+        return told[0]
 
     def replies(self, result: Any, many: int) -> Iterator[Told]:
         try:
