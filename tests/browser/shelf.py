@@ -15,28 +15,10 @@ from checkers.report import audited_page, clarified_page, matrix
 from checkers.scenario import files
 from tests import judged
 from tests.checkers.audit import subjects
+from tests.fords import TEXT
 
 HOSTILE: Final = "</title><script>alert(1)</script><img src=x onerror=alert(1)>"
-FORDS: Final = f"""\
-scenario: "{HOSTILE}"
-clauses: [4, 5.2]
-reading: rulebook
-board: three-fords
-note: "{HOSTILE}"
-given:
-  Ford: 1 red, 1 blue
-  South: 2 black
-  bag: 1 black
-  ada: 1 red, 1 black
-  bob: 1 black
-steps:
-  - ada: battle red at Ford removing 1 blue
-  - check: Ford is ruled by red
-  - bob: battle black at South removing 1 black
-    refused: 5.2.own-faction
-  - check: South is ruled by red
-  - bob: negotiate drawing blue returning blue
-"""
+FORDS: Final = TEXT.replace("TITLE", f'"{HOSTILE}"').replace("NOTE", f'"{HOSTILE}"')
 
 
 def told(*words: str) -> str:
