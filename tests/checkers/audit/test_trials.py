@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checkers import games
-from checkers.audit.judged import met
+from checkers.audit.judging import met
 from checkers.audit.planned import (
     GAME,
     LEAK,
