@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import click
 
-from checkers.asked import counted, instead
+from checkers.commands.judging import instead
 from checkers.commands.options import boxed, split
 from checkers.scenario.run import NOT_RUN, PASS, Verdict
 from checkers.scenario.written import Scenario, Unread
+from checkers.waiting import counted
 
 
 def judged_against(
