@@ -16,11 +16,10 @@ from checkers.asked import (
     PICK,
     READING,
     Command,
+    as_misuse,
     chosen_rooms,
     digest,
-    judged,
     picked,
-    quietly,
     read_all,
 )
 from checkers.commands.against import judged_against
@@ -31,6 +30,7 @@ from checkers.commands.compare import compare
 from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
+from checkers.commands.judging import judged
 from checkers.commands.matrix import matrix
 from checkers.commands.options import BOARD, BOX, board_of, reading_or_first
 from checkers.commands.painted import painted, wanted
@@ -135,7 +135,7 @@ def play(game: str, players: int | None, seed: int, board: str | None, reading: 
     (room,) = chosen_rooms(game)
     name, by = board_of(room, board), reading_or_first(room, reading)
     seats = players or room.fewest(board_from(room, name), by)
-    with quietly():
+    with as_misuse():
         click.echo(as_scenario(room, name, by, seats, seed))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from checkers import games
-from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, counted
+from checkers.asked import FILE, FORMAT, TO_WRITE, Command, chosen_rooms
 from checkers.commands.options import (
     GAMES,
     OUT,
@@ -18,13 +18,13 @@ from checkers.commands.options import (
     UNSURE,
     counting,
     many,
-    progress,
     ruling_of,
     save,
     seated,
 )
 from checkers.scenario import files
 from checkers.scenario.results import visible
+from checkers.waiting import counted, progress
 from checkers.writing import write
 
 AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
@@ -44,7 +44,7 @@ AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
 @GAMES(AT_ONCE)
 @SEED
 @OUT
-@click.option("--html", "page", type=OUTPUT, metavar="FILE",
+@click.option("--html", "page", type=TO_WRITE, metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def clarify(
@@ -91,7 +91,7 @@ def clarify(
 )
 @click.argument("game")
 @click.argument("rulings", nargs=-1, type=FILE)
-@click.option("-o", "output", type=OUTPUT, metavar="FILE",
+@click.option("-o", "output", type=TO_WRITE, metavar="FILE",
               help="Write there.  [to stdout]")  # fmt: skip
 def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
     """The clarifications document: what is in force, since when, by whom, and what it changed."""

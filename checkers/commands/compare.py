@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms
+from checkers.asked import FORMAT, Command, chosen_rooms, reading_of
 from checkers.commands.options import (
     GAMES,
     OUT,
@@ -21,13 +21,12 @@ from checkers.commands.options import (
     UNSURE,
     counting,
     many,
-    progress,
-    reading_of,
     save,
     seated,
 )
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
+from checkers.waiting import progress
 
 if TYPE_CHECKING:
     from checkers.compare import Comparison

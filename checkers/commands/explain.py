@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from checkers.asked import FILE, OUTPUT, PICK, Command, instead, picked, read_all, readable
+from checkers.asked import FILE, PICK, TO_WRITE, Command, picked, read_all, readable
+from checkers.commands.judging import instead
 from checkers.scenario.results import visible
 from checkers.writing import write
 
@@ -25,7 +26,7 @@ from checkers.writing import write
 @PICK
 @click.option("--reading", metavar="READING", help="By this reading alone.")
 @click.option("--why-not", is_flag=True, help="And the smallest change that turns each answer.")
-@click.option("--html", "page", type=OUTPUT, metavar="FILE",
+@click.option("--html", "page", type=TO_WRITE, metavar="FILE",
               help="Write why, and why not, there as a page, too.")  # fmt: skip
 def explain(
     file: Path,

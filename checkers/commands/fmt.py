@@ -15,6 +15,7 @@ import click
 
 from checkers.asked import FILE, FORMAT, Command, files_below
 from checkers.scenario.results import visible
+from checkers.writing import writing
 from spec.source import Mistake, bytes_of
 
 
@@ -102,7 +103,10 @@ def remark(file: File) -> str:
 def write(file: File) -> None:
     """All of a file or nothing, by whatever name it was found."""
     path = file.path.resolve()
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as fresh:
+    with (
+        writing(file.path),
+        NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as fresh,
+    ):
         name = Path(fresh.name)
         try:
             fresh.write(file.after)

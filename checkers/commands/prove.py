@@ -14,9 +14,8 @@ from typing import Any
 import click
 
 from checkers import games
-from checkers.asked import FOLDER, FORMAT, Command, chosen_rooms
+from checkers.asked import FORMAT, TO_FILL, Command, chosen_rooms, reading_of
 from checkers.claims import Claim, Verdict
-from checkers.commands.options import reading_of
 from checkers.scenario.room import Room
 from checkers.writing import write
 from spec import Reading
@@ -35,7 +34,7 @@ from spec import Reading
     "-k", "pick", metavar="TEXT", help="Only claims with TEXT in name, sentence or clause."
 )
 @click.option(
-    "--smt2", type=FOLDER, metavar="DIR",
+    "--smt2", type=TO_FILL, metavar="DIR",
     help="Write every query into this folder, for another solver.",
 )  # fmt: skip
 @FORMAT("text", "json")

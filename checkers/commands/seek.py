@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from checkers import games
-from checkers.asked import Command, chosen_rooms, quietly
+from checkers.asked import Command, as_misuse, chosen_rooms
 from checkers.claims import PROVED
 from checkers.commands.options import BOARD, OUT, UNSURE, board_of, reading_or_first, save, seated
 from checkers.scenario.boards import called
@@ -50,7 +50,7 @@ def seek(
         raise click.UsageError(nothing_sought(room))
     name, by = board_of(room, board), reading_or_first(room, reading)
     (seats,) = seated(room, (players,))
-    with quietly():
+    with as_misuse():
         sought = room.formal.seek(how, name, by, seats)
     if isinstance(sought, Missing):
         surely = "no position is decided so, proved"

@@ -12,9 +12,9 @@ from checkers import games
 from checkers.asked import (
     FOLDER,
     FORMAT,
-    OUTPUT,
     PICK,
     READING,
+    TO_WRITE,
     Command,
 )
 from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS
@@ -56,7 +56,7 @@ from checkers.writing import write
 @CLUSTER
 @WORKERS
 @SCHEDULER
-@click.option("--html", "page", type=OUTPUT, metavar="FILE",
+@click.option("--html", "page", type=TO_WRITE, metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def walk(

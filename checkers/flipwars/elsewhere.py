@@ -18,7 +18,7 @@ from checkers.claims import Claim, Verdict
 from checkers.flipwars.case import Case, before, supposed
 from checkers.flipwars.engine_is_model import BOARD, Play, verdict
 from checkers.flipwars.model import CHOOSING, NONE, READINGS
-from checkers.forking import Proof, prove_on_paths
+from checkers.forking import PathProof, prove_on_paths
 from checkers.terms import truth
 from spec import NATURE, Reading, Refusal
 from spec.flipwars import CHARACTERS, KINDS, Board, atlas
@@ -46,12 +46,12 @@ def verdicts(claim: Claim, reading: Reading) -> Iterator[Verdict]:
     yield verdict(claim, reading, found, f"{len(found):,} sets of actions")
 
 
-def turns(board: Board, play: Play) -> Iterator[Proof]:
+def turns(board: Board, play: Play) -> Iterator[PathProof]:
     """What is refused whatever lies where, of everybody."""
     yield refuses(anywhere(board), lambda s: out_of_turn(s, size_of(board)), play, z3.Context())
 
 
-def placings(board: Board, play: Play) -> Iterator[Proof]:
+def placings(board: Board, play: Play) -> Iterator[PathProof]:
     """What is refused of whoever is to move: whatever lies where, and of each tile on each cell."""
     context, size = z3.Context(), size_of(board)
     yield refuses(anywhere(board), lambda s: nowhere(s, size), play, context)
@@ -73,7 +73,7 @@ def size_of(board: Board) -> int:
 
 def refuses(
     case: Case, tried: Callable[[f.State], Tried], play: Play, context: z3.Context
-) -> Proof:
+) -> PathProof:
     """That none of it is allowed, for all colours and supplies."""
     here = before(case, context)
 

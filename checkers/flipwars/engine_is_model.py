@@ -30,7 +30,7 @@ from checkers.flipwars.model import (
     moves,
     rules_of,
 )
-from checkers.forking import Proof, prove_on_paths
+from checkers.forking import PathProof, prove_on_paths
 from checkers.logic import Terms
 from checkers.symbolic import term
 from checkers.terms import truth
@@ -61,7 +61,7 @@ def verdicts(character: str, reading: Reading) -> Iterator[Verdict]:
     yield verdict(claim(character), reading, found, f"{len(found):,} actions")
 
 
-def verdict(claim: Claim, reading: Reading, found: Sequence[Proof], tried: str) -> Verdict:
+def verdict(claim: Claim, reading: Reading, found: Sequence[PathProof], tried: str) -> Verdict:
     """The verdict on them all: as sure as the worst, and a refutation is worse than not to know."""
     worst = min(found, key=lambda proof: WORST.index(proof.sure))
     paths = sum(proof.paths for proof in found)
@@ -79,7 +79,7 @@ def verdict(claim: Claim, reading: Reading, found: Sequence[Proof], tried: str) 
 
 def proofs(
     board: Board, character: str, reading: Reading, telling: Telling = done
-) -> Iterator[Proof]:
+) -> Iterator[PathProof]:
     """One for each action with a character that can be thought of."""
     game, context, rules = f.flipwars(board, reading, f.SEATS), z3.Context(), rules_of(reading)
     for seat in range(f.SEATS):
@@ -95,7 +95,7 @@ def proofs(
             yield proof(case, game.play, telling, context)
 
 
-def proof(case: Case, play: Play, telling: Telling, context: z3.Context | None = None) -> Proof:
+def proof(case: Case, play: Play, telling: Telling, context: z3.Context | None = None) -> PathProof:
     here = before(case, context)
     kinds = [Step, Refusal] if case.move else [Refusal]
     return prove_on_paths(

@@ -18,7 +18,7 @@ import z3
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
-from checkers.forking import Proof, prove_on_paths
+from checkers.forking import PathProof, prove_on_paths
 from checkers.oriflamme.cases import QUICK, SEATS, WIDE, Among, Case, Place, arranged, scope
 from checkers.oriflamme.lockstep import Told, decided, engine
 from checkers.oriflamme.model import TOLD, Telling
@@ -80,7 +80,7 @@ def differing(one: Any, other: Any) -> Iterator[Any]:
         yield False
 
 
-def shown(case: Case, places: list[Place], at: int, t: Telling) -> Proof:
+def shown(case: Case, places: list[Place], at: int, t: Telling) -> PathProof:
     """The two tellings on one queue, for any influence."""
     game, s = case.game, case.state(places, at)
 

@@ -16,7 +16,7 @@ import z3
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
-from checkers.forking import Proof, prove_on_paths
+from checkers.forking import PathProof, prove_on_paths
 from checkers.oriflamme.accounts import Account, balanced
 from checkers.oriflamme.cases import SEATS, Case, Place
 from checkers.oriflamme.laws import Laid, changed
@@ -69,7 +69,7 @@ def held(s: o.State) -> tuple[Any, ...]:
     return (*s.stock, *(card.influence for pile in s.queue for card in pile))
 
 
-def shown(case: Case, places: Sequence[Place], game: Laid) -> Proof:
+def shown(case: Case, places: Sequence[Place], game: Laid) -> PathProof:
     """The accounts of a whole round that begins with a queue."""
     first = o.setup.position(game.table.table, case.state(places, 0), resolving=True)
 

@@ -15,7 +15,7 @@ from checkers.flipwars import elsewhere
 from checkers.flipwars.case import Case
 from checkers.flipwars.engine_is_model import BOARD, agreement, proof, proofs, verdict
 from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed, rules_of
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from spec import Refusal, Step
 from spec.flipwars import CHARACTERS, Board, atlas
 from tests.checkers.flipwars.test_model import KNOWN
@@ -136,7 +136,7 @@ def test_an_engine_that_allows_what_the_model_has_no_move_for_is_refuted(
 
 
 def test_a_refutation_is_worse_than_not_to_know() -> None:
-    found = [Proof(sure, 1, 1, 0.0) for sure in (PROVED, UNKNOWN, VACUOUS, REFUTED, UNKNOWN)]
+    found = [PathProof(sure, 1, 1, 0.0) for sure in (PROVED, UNKNOWN, VACUOUS, REFUTED, UNKNOWN)]
     assert verdict(elsewhere.TURNS, BGA, found, "").sure == REFUTED
     assert verdict(elsewhere.TURNS, BGA, found[:3], "").sure == UNKNOWN
 
