@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from checkers.audit.deeds import TRIED, TRIES_EVERY, illegal
 from checkers.audit.judged import AGREES, GARBAGE, Judged, judge
 from checkers.audit.parting import key
-from checkers.audit.planned import TRIED, TRIES_EVERY, illegal
 from checkers.audit.records import Odds
 from checkers.audit.session import Session
 from checkers.audit.subject import Told

@@ -9,8 +9,9 @@ from checkers import games
 from checkers.audit import alike
 from checkers.audit.blame import blamed
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_RESULT, WRONG_VIEW
+from checkers.audit.keys import LEAK
 from checkers.audit.leaks import leaking, told_twice
-from checkers.audit.planned import LEAK, Plan
+from checkers.audit.planned import Plan
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.subject import CRASHED
 from checkers.audit.trials import Deed, Trial
