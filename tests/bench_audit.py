@@ -20,7 +20,8 @@ from typing import Any, Final
 from checkers import games
 from checkers.audit.auditing import Command, all_records
 from checkers.audit.judged import AGREES
-from checkers.audit.planned import Key, Plan
+from checkers.audit.keys import Key
+from checkers.audit.planned import Plan
 from checkers.audit.protocol import CAPABILITIES
 from checkers.audit.subject import DEFAULT, Subject
 from checkers.audit.trials import messages

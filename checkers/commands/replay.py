@@ -128,7 +128,7 @@ def fixtures(
     What is in the files stands in docs/fixtures.md. The same command writes the same bytes.
     """
     from checkers.audit import fixtures as made
-    from checkers.audit.planned import GAME, Key
+    from checkers.audit.keys import GAME, Key
 
     (room,) = chosen_rooms(game)
     if room.programs.form is None:
