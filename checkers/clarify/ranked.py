@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from checkers.claims import UNKNOWN
 from checkers.compare import Comparing, Shown
 from checkers.compare.frequency import Tally, changes
 from checkers.compare.readings import answered, says
@@ -72,7 +71,7 @@ def ranked(
             tuple(begun_near(room, base, other, seats, games, seed, pool)),
             tuple(comparing.shown(w, question, base, other) for w in mine[:1]),
             tuple(m for m in found(each) if isinstance(m, Missing) and m.unit == TURNS)[:1],
-            unknown(each),
+            any(one.unknown for one in each),
             bool(each) and all(one.same for one in each),
         )
         for (question, answer, other), mine, each in through(each_of)
@@ -117,11 +116,6 @@ def found(separated: Sequence[Separated]) -> list[Witness | Missing]:
     """The smallest positions that show a difference; those with another winner come first."""
     every = [one for each in separated for one in each.found]
     return sorted(every, key=lambda one: one.part != WINS)
-
-
-def unknown(separated: Sequence[Separated]) -> bool:
-    every = [one for each in separated for one in (*each.parts, *each.found)]
-    return any(one.sure == UNKNOWN for one in every)
 
 
 def heaviest(all_of: Sequence[Ranked]) -> Iterator[Ranked]:
