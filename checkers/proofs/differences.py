@@ -13,6 +13,7 @@ TURNS: Final = "turn"  # what a witness is measured in, if not in pieces of the 
 WINS: Final = "who wins"  # parts that every game has
 ALLOWED: Final = "what is allowed"
 END: Final = "when the game ends"
+SEEN: Final = "what is seen"  # which moves nothing
 
 
 class Part(NamedTuple):
@@ -88,6 +89,11 @@ class Separated:
     def same(self) -> bool:
         """Whether every part is proved to be the same."""
         return all(part.sure == PROVED for part in self.parts)
+
+    @property
+    def alike(self) -> bool:
+        """Whether every game is proved to go and to end alike, whatever is seen of it."""
+        return all(part.sure == PROVED for part in self.parts if part.name != SEEN)
 
     @property
     def differing(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from checkers.claims import HELD, PROVED
+from checkers.claims import HELD, PROVED, REFUTED
 from checkers.compare import Block, Comparison, Shown, Tally
 from checkers.compare.readings import says, source
 from checkers.compare.replayed import Told
@@ -77,18 +77,31 @@ def part_lines(block: Block) -> Iterator[str]:
     separated = block.separated
     assert separated is not None
     alike = [part.name for part in separated.parts if part.sure == PROVED]
-    open_ = [part.name for part in separated.parts if part.sure not in (PROVED, "refuted")]
+    open_ = [part.name for part in separated.parts if part.sure not in (PROVED, REFUTED)]
     if separated.same:
         yield "  no difference, proved: every game goes and ends alike, for these are told alike:"
         yield from (f"    {part.name}: {part.scope}" for part in separated.parts)
         return
-    yield f"  differs: {'; '.join(separated.differing) or 'nothing that is known'}"
+    yield f"  differs: {'; '.join(differing(block)) or 'nothing that is known'}"
     if alike:
         yield f"  the same, proved: {'; '.join(alike)}"
+    if separated.alike:
+        yield "  so every game goes and ends alike, proved"
     if open_:
         yield f"  unknown: {'; '.join(open_)}"
     if separated.often:
         yield f"  how often: {separated.often}"
+
+
+def differing(block: Block) -> Iterator[str]:
+    """The parts that differ; where no position shows one of them, what was looked at."""
+    assert block.separated is not None
+    shown = {one.witness.part for one in block.shown}
+    for part in block.separated.parts:
+        if part.sure == REFUTED:
+            yield (
+                part.name if part.name in shown or not part.scope else f"{part.name} ({part.scope})"
+            )
 
 
 def shown_lines(room: Room, shown: Shown) -> Iterator[str]:
@@ -166,14 +179,15 @@ def matrix_as_text(comparisons: Sequence[Comparison]) -> str:
     )]  # fmt: skip
     for one in comparisons:
         block = one.together
-        same = block.separated is not None and block.separated.same
+        apart = block.separated
         rows.append((
             f"{one.one.name} / {one.other.name}",
             f"{one.differ}",
             fewest(block, unit, (WINS,)),
             fewest(block, TURNS, (WINS,)),
             fewest(block, TURNS, (ALLOWED, END)),
-            "no difference, proved" if same else
+            "no difference, proved" if apart and apart.same else
+            "none, proved" if apart and apart.alike else
             ", ".join(f"{tally.seats}: {tally.share:.1%}" for tally in block.tallies) or "-",
         ))  # fmt: skip
     return "\n".join(aligned(rows))
