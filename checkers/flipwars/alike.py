@@ -19,7 +19,7 @@ from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.flipwars.case import Before, Case, before
 from checkers.flipwars.deals import deal
 from checkers.forking import Proof, prove_on_paths
-from checkers.proofs.differences import ALLOWED, END, SEEN, WINS, Part
+from checkers.proofs.differences import ALLOWED, BEGINS, END, SEEN, WINS, Part
 from checkers.symbolic import term
 from checkers.terms import every, truth
 from flipwars_ref.actions import every_action
@@ -28,7 +28,6 @@ from spec.flipwars import FLAG, KINDS, Board, atlas
 
 PLAIN: Final = "3x3"  # larger ones in the long run
 DOES: Final = "what a placed tile does"
-BEGINS: Final = "how a game begins"
 TURN: Final = (DOES, ALLOWED, END)
 
 Answer = Step[f.State] | Refusal

@@ -13,7 +13,8 @@ TURNS: Final = "turn"  # what a witness is measured in, if not in pieces of the 
 WINS: Final = "who wins"  # parts that every game has
 ALLOWED: Final = "what is allowed"
 END: Final = "when the game ends"
-SEEN: Final = "what is seen"  # which moves nothing
+BEGINS: Final = "how a game begins"
+SEEN: Final = "what is seen"
 
 
 class Part(NamedTuple):
@@ -92,8 +93,8 @@ class Separated:
 
     @property
     def alike(self) -> bool:
-        """Whether every game is proved to go and to end alike, whatever is seen of it."""
-        return all(part.sure == PROVED for part in self.parts if part.name != SEEN)
+        """Whether games that begin alike are proved to go and to end alike, whatever is seen."""
+        return all(part.sure == PROVED for part in self.parts if part.name not in (BEGINS, SEEN))
 
     @property
     def differing(self) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
         yield "That makes no difference to any game, which is proved."
         return
     if block.separated is not None and block.separated.alike:
-        yield "Every game goes and ends as before, which is proved, whatever is seen of it."
+        yield "A game that begins as before goes and ends as before, whatever is seen, proved."
     for in_turns in (False, True):
         shown = [one for one in block.shown if (one.witness.unit == TURNS) == in_turns]
         yield from (in_words(room, one) for one in shown[:1])

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from checkers.claims import HELD, PROVED, REFUTED
 from checkers.compare import Block, Comparison, Shown, Tally
 from checkers.compare.readings import says, source
 from checkers.compare.replayed import Told
 from checkers.compare.written import beginning, outcome
-from checkers.proofs.differences import ALLOWED, END, TURNS, WINS, Missing, Witness
+from checkers.proofs.differences import (
+    ALLOWED,
+    BEGINS,
+    END,
+    TURNS,
+    WINS,
+    Missing,
+    Separated,
+    Witness,
+)
 from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
@@ -82,26 +91,25 @@ def part_lines(block: Block) -> Iterator[str]:
         yield "  no difference, proved: every game goes and ends alike, for these are told alike:"
         yield from (f"    {part.name}: {part.scope}" for part in separated.parts)
         return
-    yield f"  differs: {'; '.join(differing(block)) or 'nothing that is known'}"
+    shown = {one.witness.part for one in block.shown}
+    yield f"  differs: {'; '.join(differing(separated, shown)) or 'nothing that is known'}"
     if alike:
         yield f"  the same, proved: {'; '.join(alike)}"
     if separated.alike:
-        yield "  so every game goes and ends alike, proved"
+        begins = " that begins alike" if BEGINS in separated.differing else ""
+        yield f"  so every game{begins} goes and ends alike, proved"
     if open_:
         yield f"  unknown: {'; '.join(open_)}"
     if separated.often:
         yield f"  how often: {separated.often}"
 
 
-def differing(block: Block) -> Iterator[str]:
-    """The parts that differ; where no position shows one of them, what was looked at."""
-    assert block.separated is not None
-    shown = {one.witness.part for one in block.shown}
-    for part in block.separated.parts:
+def differing(separated: Separated, shown: Collection[str]) -> Iterator[str]:
+    """The parts that differ; where nothing is shown of one, what was looked at."""
+    for part in separated.parts:
         if part.sure == REFUTED:
-            yield (
-                part.name if part.name in shown or not part.scope else f"{part.name} ({part.scope})"
-            )
+            scope = "" if part.name in shown or not part.scope else f" ({part.scope})"
+            yield f"{part.name}{scope}"
 
 
 def shown_lines(room: Room, shown: Shown) -> Iterator[str]:

@@ -10,7 +10,6 @@ from checkers import games
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.compare import compare
 from checkers.flipwars.alike import (
-    BEGINS,
     DOES,
     TURN,
     begun_alike,
@@ -21,7 +20,7 @@ from checkers.flipwars.alike import (
 )
 from checkers.flipwars.separating import PARTS, Difference, alike, differences, separate, tried
 from checkers.flipwars.small import laid, states
-from checkers.proofs.differences import ALLOWED, END, SEEN, TURNS, WINS
+from checkers.proofs.differences import ALLOWED, BEGINS, END, SEEN, TURNS, WINS
 from checkers.report.compared import as_text, matrix_as_text
 from spec.flipwars import atlas
 from tests.flipwars_ref.plays import ANSWERS, BOOK
