@@ -13,6 +13,8 @@ TURNS: Final = "turn"  # what a witness is measured in, if not in pieces of the 
 WINS: Final = "who wins"  # parts that every game has
 ALLOWED: Final = "what is allowed"
 END: Final = "when the game ends"
+BEGINS: Final = "how a game begins"
+SEEN: Final = "what is seen"
 
 
 class Part(NamedTuple):
@@ -88,6 +90,11 @@ class Separated:
     def same(self) -> bool:
         """Whether every part is proved to be the same."""
         return all(part.sure == PROVED for part in self.parts)
+
+    @property
+    def alike(self) -> bool:
+        """Whether games that begin alike are proved to go and to end alike, whatever is seen."""
+        return all(part.sure == PROVED for part in self.parts if part.name not in (BEGINS, SEEN))
 
     @property
     def differing(self) -> tuple[str, ...]:

@@ -8,13 +8,13 @@ import pytest
 
 import oriflamme_ref as o
 from checkers.claims import ALL, HELD, REFUTED, UNKNOWN, VACUOUS
-from checkers.oriflamme import ROOM, alone, ends, opening, whole
+from checkers.oriflamme import ROOM, alone, ends, in_turn, opening, whole
 from checkers.oriflamme.laws import Law, verdict
 from checkers.oriflamme.whole import WORLDS, worlds
 from checkers.report.manual import entries
 
 RULEBOOK = ROOM.rulebook().reading("rulebook")
-EVERY = (*opening.LAWS, *alone.LAWS, *whole.LAWS, *ends.LAWS)
+EVERY = (*opening.LAWS, *alone.LAWS, *in_turn.LAWS, *whole.LAWS, *ends.LAWS)
 every_law = pytest.mark.parametrize("law", EVERY, ids=lambda law: law.claim.name)
 
 
