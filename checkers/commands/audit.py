@@ -95,9 +95,10 @@ def audit(
     page: Path | None,
     form: str,
 ) -> None:
-    """Hold a program against the reference: what differs is made small, and blamed on a clause.
+    """Compare a program with the reference.
 
-    The program speaks the protocol of docs/auditing.md; `checkers smoke` helps to get there.
+    What differs is made small, and blamed on a clause. The program speaks the protocol of
+    docs/auditing.md; `checkers smoke` helps to get there.
     """
     from checkers.audit.store import Store
 

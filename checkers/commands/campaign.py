@@ -40,7 +40,10 @@ STORE = click.option("--store", type=OUTPUT, metavar="FILE",
 
 @click.group("campaign", epilog=EXAMPLES)
 def campaign() -> None:
-    """Long work in batches, each done once: games, audits, walks, mutants (docs/scale.md)."""
+    """Do long work in batches, each of them once.
+
+    Games, audits, walks, mutants: docs/scale.md.
+    """
 
 
 @campaign.command(cls=Command, examples=("checkers campaign run long.yaml --workers 2",))

@@ -58,9 +58,10 @@ def clarify(
     page: Path | None,
     form: str,
 ) -> None:
-    """A ruling judged: what it settles, which claims break, which scenarios come out otherwise.
+    """Judge a ruling: what it settles, breaks and changes.
 
-    A ruling is a file with a title, a date, a source, the reading that it starts from, and answers.
+    Which questions it answers, which claims no longer hold, which scenarios come out differently. A
+    ruling is a file with a title, a date, a source, the reading that it starts from, and answers.
     An answer is one that the rulebook has (`removal: up-to`), or a new one in words, where a game
     has words for it (`removal: at least 1, at most 3`).
     """
@@ -95,7 +96,10 @@ def clarify(
 @click.option("-o", "output", type=TO_WRITE, metavar="FILE",
               help="Write there.  [to stdout]")  # fmt: skip
 def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
-    """The clarifications document: what is in force, since when, by whom, and what it changed."""
+    """Print the clarifications document.
+
+    What is in force, since when, by whom, and what it changed.
+    """
     from checkers.clarify.in_force import in_force
     from checkers.report.clarifications import as_markdown
 
@@ -126,7 +130,7 @@ def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
 def questions(
     game: str, players: tuple[int, ...], games: int | None, seed: int, out: Path | None, form: str
 ) -> None:
-    """The open questions, those first that most often change the winner."""
+    """Rank the open questions by how often they change the winner."""
     from checkers.clarify.ranked import ranked
     from checkers.report import open_questions as report
 

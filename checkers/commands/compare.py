@@ -49,7 +49,7 @@ AT_ONCE = 2_000  # random games
 @SEED
 @OUT
 @FORMAT("text", "json")
-@click.option("--all", "every", is_flag=True, help="Every pair of the readings that have a name.")
+@click.option("--all", "every", is_flag=True, help="Compare every pair of named readings.")
 def compare(
     game: str,
     readings: tuple[str, ...],
@@ -60,9 +60,10 @@ def compare(
     form: str,
     every: bool,
 ) -> None:
-    """What separates two readings: smallest positions and shortest games, or "no difference".
+    """Find what separates two readings.
 
-    A reading is a name, a name with overrides (rulebook+removal=up-to), or a ruling file.
+    The smallest positions and the shortest games, or "no difference". A reading is a name, a name
+    with overrides (rulebook+removal=up-to), or a ruling file.
     """
     (room,) = chosen_rooms(game)
     if len(readings) != (0 if every else 2):

@@ -26,10 +26,10 @@ from checkers.writing import write
 @click.argument("file", type=FILE)
 @click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
 @PICK
-@click.option("--reading", metavar="READING", help="By this reading alone.")
-@click.option("--why-not", is_flag=True, help="And the smallest change that turns each answer.")
+@click.option("--reading", metavar="READING", help="Under this reading alone.")
+@click.option("--why-not", is_flag=True, help="Add the smallest change that turns each answer.")
 @click.option("--html", "page", type=TO_WRITE, metavar="FILE",
-              help="Write why, and why not, there as a page, too.")  # fmt: skip
+              help="Write it there as a page, too, with --why-not.")  # fmt: skip
 def explain(
     file: Path,
     step: int | None,
@@ -38,11 +38,11 @@ def explain(
     why_not: bool,
     page: Path | None,
 ) -> None:
-    """Who wins, or would if the game ended there, and why, by each reading.
+    """Say who wins, or would if the game ended there, and why.
 
-    A position is enough: a file with nothing but `given`. With --why-not also the smallest change
-    that gives another answer, and for a refused step the nearest action that is allowed; under one
-    reading, which is the scenario's own unless another is asked for.
+    Under each reading, where they differ. A file with nothing but `given` is enough. --why-not adds
+    the smallest change that gives another answer, and for a refused step the nearest action that is
+    allowed; this under one reading, the scenario's own unless --reading names another.
     """
     from checkers.report.explained import explain as explained
 

@@ -58,7 +58,7 @@ UNSURE = 3  # the exit status: something is unknown
 def GAMES(at_once: int) -> Callable[[Any], Any]:  # an option, like those above
     return click.option(
         "--games", type=click.IntRange(0), metavar="NUMBER",
-        help=f"Random games for each number of players.  [{at_once}, or a tenth of these where a "
+        help=f"Random games for each number of players.  [{at_once}, or a tenth of that where a "
         "game has no model to play them with]",
     )  # fmt: skip
 
@@ -135,7 +135,7 @@ def split(command: Sequence[str]) -> tuple[str, ...]:
 
 BOX = click.option(
     "--bwrap", "box", is_flag=True,
-    help="In a box of bubblewrap: no net, nothing written, the home folder hidden.",
+    help="Run it in bubblewrap: no network, no writing, the home folder hidden.",
 )  # fmt: skip
 
 

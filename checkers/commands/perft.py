@@ -54,9 +54,10 @@ def perft(
     box: bool,
     form: str,
 ) -> None:
-    """How many ways so many turns can go, and a digest of all that is met on them, in no order.
+    """Count the ways in which so many turns can go.
 
-    Behind `--`, a program is held against the reference at every position, the nearest first.
+    And print a digest of all positions on them, whatever their order. With a program after `--`, it
+    is compared with the reference at every position, the nearest first.
     """
     from checkers.audit.made import trial_of
     from checkers.audit.perft import positions

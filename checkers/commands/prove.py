@@ -29,7 +29,7 @@ from spec import Reading
     ),
 )
 @click.argument("game")
-@click.option("--reading", "texts", multiple=True, help="Under which readings.  [all with a name]")
+@click.option("--reading", "texts", multiple=True, help="Under this reading.  [all named ones]")
 @click.option(
     "-k", "pick", metavar="TEXT", help="Only claims with TEXT in name, sentence or clause."
 )
@@ -41,9 +41,12 @@ from spec import Reading
 def prove(
     game: str, texts: tuple[str, ...], pick: str | None, smt2: Path | None, form: str
 ) -> None:
-    """Prove every claim of a game: for all numbers, or by a play that the engine made. Each must
-    catch its planted mistake. That engine and model are alike is shown here for answers that no
-    reading with a name has, for all others by verify."""
+    """Prove every claim of a game.
+
+    For all numbers, or by a play that the engine made; each claim must catch its planted mistake.
+    That the engine does what the model does is proved by `checkers verify` for the named readings,
+    and here for a reading with answers that none of them gives.
+    """
     from checkers.report.claimed import as_json, lines, status, summary
 
     (room,) = chosen_rooms(game)

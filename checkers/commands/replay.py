@@ -48,15 +48,15 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.argument("logs", nargs=-1, required=True, type=FILE)
 @click.option("--mapping", type=FILE, metavar="FILE",
-              help="What the sentences of somebody else's logs say in ours.")  # fmt: skip
+              help="What the sentences of other people's logs mean in ours.")  # fmt: skip
 @READING
 @FORMAT("text", "json")
 def replay(
     game: str, logs: tuple[Path, ...], mapping: Path | None, reading: str | None, form: str
 ) -> None:
-    """Check finished games from their logs, even where deals, hands or draws are not told.
+    """Check finished games from their logs.
 
-    The formats stand in docs/logs.md.
+    Deals, hands and draws need not be known. docs/logs.md describes the formats.
     """
     from checkers.report import replayed as report
 
@@ -123,9 +123,10 @@ def fixtures(
     seed: int,
     asked: tuple[str, ...],
 ) -> None:
-    """Write scenarios and whole games as JSON, and games as ITF traces, for any program to read.
+    """Export scenarios and whole games as JSON.
 
-    What is in the files stands in docs/fixtures.md. The same command writes the same bytes.
+    And games as ITF traces, for any program to read. docs/fixtures.md describes the files. The same
+    command writes the same bytes.
     """
     from checkers.audit import fixtures as made
     from checkers.audit.keys import GAME, Key

@@ -35,11 +35,11 @@ EACH = 100  # random games, of each answer
 def report(
     game: str | None, output: Path, players: tuple[int, ...], games: int | None, seed: int
 ) -> None:
-    """All that is known of a game (or of all), as a page of one file.
+    """Write all that is known of a game, or of all, as a page.
 
-    What stands behind each clause, how sure each claim is, and the open questions: each reading's
-    answer, the smallest position that tells the answers apart, how often it changes the winner.
-    The exit status is that of `checkers verify`.
+    One file: the evidence for each clause, how sure each claim is, and the open questions, with
+    each reading's answer, the smallest position that tells the answers apart, and how often that
+    changes the winner. The exit status is that of `checkers verify`.
     """
     from checkers.clarify.ranked import ranked
     from checkers.report.overview import as_html

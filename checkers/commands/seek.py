@@ -38,10 +38,11 @@ if TYPE_CHECKING:
 def seek(
     game: str, how: str, players: int, board: str | None, reading: str | None, out: Path | None
 ) -> None:
-    """The smallest final position that is decided so; or a proof that there is none.
+    """Find the smallest final position decided in a given way.
 
-    HOW is how many are level after each row of a tie-break: 3-2-1 are three sides level, then two,
-    then one. Behind a slash the same for players (1/2-2-1), or nobody, if nobody wins.
+    Or prove that there is none. HOW is how many are level after each row of a tie-break: 3-2-1
+    means three sides level, then two, then one. After a slash the same for players (1/2-2-1), or
+    `nobody`, if nobody wins.
     """
     from checkers.proofs.differences import Missing
 

@@ -60,7 +60,7 @@ def show(
     out: Path | None,
     form: str,
 ) -> None:
-    """A scenario step by step, or a game's board.
+    """Show a scenario step by step, or a game's board.
 
     As text; as a picture (SVG: the position after a step, else after the last); as a page that
     plays the scenario (HTML, one file); or as JSON.

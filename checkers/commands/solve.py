@@ -40,7 +40,10 @@ ENOUGH = 512  # MiB
 def solve(
     game: str, board: str | None, reading: str | None, memory: int, engine: bool, form: str
 ) -> None:
-    """Who wins with best play, where nothing is hidden or drawn; and a best game, as a scenario."""
+    """Say who wins with best play, and print a best game.
+
+    The game is a scenario. Only where nothing is hidden or drawn.
+    """
     from checkers.report.playing import Sitting
     from checkers.report.solved import DEAL, as_json, as_text, solved
     from checkers.solving import ByEngine

@@ -30,9 +30,10 @@ INTERRUPTED = 130
 @click.argument("game", required=False)
 @FORMAT("text", "json")
 def verify(game: str | None, form: str = "text") -> None:
-    """Every scenario, claim, proof and small walk of a game (or of all), clause by clause.
+    """Check every scenario, claim, proof and small walk.
 
-    It fails when a claim is less sure than it must be, and when anything was not run.
+    Of one game or of all, clause by clause. It fails when a claim is less sure than it must be, and
+    when anything was not run.
     """
     boards, status = verified(game)
     click.echo(printed(boards, form))

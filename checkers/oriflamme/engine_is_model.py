@@ -23,7 +23,7 @@ from checkers.oriflamme.cases import QUICK, SEATS, WIDE, Among, Case, Place, arr
 from checkers.oriflamme.lockstep import Told, decided, engine
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.symbolic import Number, term
-from checkers.terms import alike, every
+from checkers.terms import every, identical
 from spec import Game, Reading, Step
 
 
@@ -74,7 +74,7 @@ def differing(one: Any, other: Any) -> Iterator[Any]:
         for a, b in zip(one, other, strict=True):
             yield from differing(a, b)
     elif type(one) is Number or type(other) is Number:
-        if not alike(term(one), term(other)):
+        if not identical(term(one), term(other)):
             yield term(one) == term(other)
     elif one != other:
         yield False

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from checkers.forking import PathProof
 from checkers.logic import Truth
 from checkers.symbolic import Number, term
-from checkers.terms import alike
+from checkers.terms import identical
 from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.model.moves import total
 from turncoats_ref import (
@@ -152,5 +152,5 @@ def equal(one: Any, other: Any) -> Truth:
         return True
     if type(one) in (Number, int) and type(other) in (Number, int):
         ours, theirs = term(one), term(other)
-        return True if alike(ours, theirs) else ours == theirs
+        return True if identical(ours, theirs) else ours == theirs
     return type(one) is type(other) and one == other

@@ -11,7 +11,7 @@ from checkers.claims import REFUTED
 from checkers.forking import PathProof
 from checkers.logic import Truth
 from checkers.symbolic import term
-from checkers.terms import alike
+from checkers.terms import identical
 from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.model import moves
 from checkers.turncoats.model.refusals import reasons
@@ -162,7 +162,7 @@ def agrees(c: Case, taken: Turn, step: Played, model: Told) -> Iterator[Truth]:
     yield not model.cites or step.clauses == model.cites
     after = step.state
     pairs = zip(c.vector(after), model.after, strict=True)
-    yield from (cell == want for cell, want in pairs if not alike(cell, want))
+    yield from (cell == want for cell, want in pairs if not identical(cell, want))
     yield model.ended if after.phase == OVER else c.L.no(model.ended)
     yield after.phase in (ACT, OVER) and after.drawn is None
 
