@@ -17,6 +17,7 @@ from checkers.writing import Unwritten
 from spec.source import Mistake
 
 AGAIN = 0.5  # seconds
+TRACEBACK = "CHECKERS_TRACEBACK"  # in the environment: where a mistake of this program is
 
 
 class Interrupts:
@@ -95,6 +96,9 @@ def finished(command: click.Command, interrupts: Interrupts) -> int:
             click.echo("interrupted", err=True)
             return 130
         click.echo(visible(f"internal error: {type(error).__name__}: {error}"), err=True)
-        if os.environ.get("CHECKERS_TRACEBACK"):
+        if os.environ.get(TRACEBACK):
             traceback.print_exc()
+        else:
+            says = f"the mistake is in checkers, not in what you wrote; {TRACEBACK}=1 tells where"
+            click.echo(says, err=True)
         return 3
