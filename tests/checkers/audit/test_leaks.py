@@ -208,6 +208,15 @@ def test_what_would_explain_every_wrong_result_is_blamed_though_others_settled_i
     assert {one.clauses[0] for one in blamed([wrong, unexplained, agreed])} == {"6"}
 
 
+def test_a_rarer_mistake_beside_it_does_not_hide_what_explains_nine_in_ten() -> None:
+    wrong = Record("", "g", DIFFERS, WRONG_RESULT, 1, 1, ("6", "7"), perhaps=("4.1", "6"))
+    other = wrong._replace(perhaps=("6",))
+    agreed = [found(n, AGREES, "", "67") for n in range(9)]
+    nine = [one.clauses[0] for one in blamed([*[wrong] * 9, other, *agreed])]
+    assert nine == [*["4.1"] * 9, "6"]
+    assert [one.clauses[0] for one in blamed([*[wrong] * 8, other, *agreed])] == ["6"] * 9
+
+
 def test_of_clauses_that_are_level_the_more_special_is_blamed() -> None:
     one = Record("game 1", "g", DIFFERS, "k", 1, 1, ("5", "5.2"))
     assert [again.clauses[0] for again in blamed([one])] == ["5.2"]
