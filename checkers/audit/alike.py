@@ -10,14 +10,14 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from checkers.audit.trials import Deed, Referee, sayable
+from checkers.audit.deeds import LOOKED_AT, sayable
+from checkers.audit.trials import Deed, Referee
 from checkers.plays import by_liking
 from spec import NATURE, Refusal
 
 TRIES: Final = 20  # for another world that is another
 LONGEST: Final = 12  # deeds that are done in both worlds
 TRIES_EVERY: Final = 2  # deeds, on average, the seat tries what is illegal in both
-LOOKED_AT: Final = 30  # attempts, of which one is tried
 
 
 class Both(NamedTuple):

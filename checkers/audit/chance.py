@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from checkers.audit.deeds import TRIED, TRIES_EVERY, illegal
 from checkers.audit.judged import AGREES, Judged
 from checkers.audit.judging import judge
 from checkers.audit.parting import key
-from checkers.audit.planned import TRIED, TRIES_EVERY, illegal
 from checkers.audit.records import Odds
 from checkers.audit.session import Session
 from checkers.audit.subject import GARBAGE, Told

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from checkers.audit.judged import Judged
-from checkers.audit.planned import dealt_by_number
 from checkers.audit.records import BROKE
 from checkers.audit.session import Session
+from checkers.audit.starts import dealt_by_number
 from checkers.audit.subject import HUNG
 from checkers.audit.trials import Deed, Referee, Trial, reached, referee
 from checkers.audit.trying import Put, Tried, once

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from checkers.asked import counted, instead
+from checkers.commands.judging import instead
 from checkers.commands.options import boxed, split
 from checkers.scenario.run import NOT_RUN, PASS, Verdict
 from checkers.scenario.written import Scenario, Unread
+from checkers.waiting import counted
 
 if TYPE_CHECKING:
     from checkers.audit.conformance import Program

@@ -96,9 +96,10 @@ def audit(
     page: Path | None,
     form: str,
 ) -> None:
-    """Hold a program against the reference: what differs is made small, and blamed on a clause.
+    """Compare a program with the reference.
 
-    The program speaks the protocol of docs/auditing.md; `checkers smoke` helps to get there.
+    What differs is made small, and blamed on a clause. The program speaks the protocol of
+    docs/auditing.md; `checkers smoke` helps to get there.
     """
     from checkers.audit.store import Store
 
@@ -140,7 +141,8 @@ def planned(
     room: Room, reading: str | None, at: Sequence[int], number: int, seed: int, budget: int | None
 ) -> Plan:
     """What a program is put through, at tables of so many seats."""
-    from checkers.audit.planned import Plan, started
+    from checkers.audit.planned import Plan
+    from checkers.audit.starts import started
 
     by = reading_or_first(room, reading)
     starts = started(room, at) if number else ()

@@ -15,6 +15,7 @@ import click
 
 from checkers.asked import FILE, FORMAT, Command, files_below
 from checkers.scenario.results import visible
+from checkers.writing import writing
 from spec.source import Mistake, bytes_of
 
 
@@ -36,16 +37,16 @@ class File(NamedTuple):
     ),
 )
 @click.argument("paths", nargs=-1, required=True, type=FILE)
-@click.option("--check", is_flag=True, help="Write nothing; status 1 if a file is laid otherwise.")
-@click.option("--diff", is_flag=True, help="Show what would be otherwise; implies --check.")
+@click.option("--check", is_flag=True, help="Write nothing; status 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Show what would change; implies --check.")
 @FORMAT("text", "github")
 def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
-    """Lay scenario files out: files, or all *.scenario.yaml below folders.
+    """Format scenario files, or all *.scenario.yaml below folders.
 
-    The keys of a scenario in one order, two spaces a level, one between words, two before a
-    comment. Comments and blank lines stay, and so does what a file says: that is checked before
-    anything is written. Left as they are: quotes, lists in brackets or with dashes, and where a
-    text goes on. Only the layout is looked at: whether a scenario can be read, `checkers run` says.
+    One order of keys, two spaces a level, one between words, two before a comment. Comments and
+    blank lines stay, and so does what a file says: that is checked before anything is written.
+    Quotes, lists in brackets or with dashes, and the line breaks in a text are left as they are.
+    Only the layout is looked at: whether a scenario can be read, `checkers run` says.
     """
     if form == "github" and not (check or diff):
         raise click.UsageError("--format github is for --check and --diff")
@@ -102,7 +103,10 @@ def remark(file: File) -> str:
 def write(file: File) -> None:
     """All of a file or nothing, by whatever name it was found."""
     path = file.path.resolve()
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as fresh:
+    with (
+        writing(file.path),
+        NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as fresh,
+    ):
         name = Path(fresh.name)
         try:
             fresh.write(file.after)

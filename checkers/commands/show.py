@@ -10,18 +10,17 @@ import click
 
 from checkers import games
 from checkers.asked import (
-    FOLDER,
     FORMAT,
     PICK,
     READING,
+    TO_FILL,
     Command,
     explained_usage,
-    instead,
-    judged,
     picked,
     read_all,
     readable,
 )
+from checkers.commands.judging import instead, judged
 from checkers.commands.options import BOARD, board_of
 from checkers.scenario.boards import board_from
 from checkers.scenario.results import visible
@@ -48,7 +47,7 @@ from spec import Reading
 @click.option("--seat", metavar="PLAYER", help="As this player sees and hears it.")
 @PICK
 @READING
-@click.option("--out", type=FOLDER, metavar="DIR",
+@click.option("--out", type=TO_FILL, metavar="DIR",
               help="A page for each scenario of a file or a folder, and an index.")  # fmt: skip
 @FORMAT("text", "svg", "html", "json")
 def show(
@@ -61,7 +60,7 @@ def show(
     out: Path | None,
     form: str,
 ) -> None:
-    """A scenario step by step, or a game's board.
+    """Show a scenario step by step, or a game's board.
 
     As text; as a picture (SVG: the position after a step, else after the last); as a page that
     plays the scenario (HTML, one file); or as JSON.

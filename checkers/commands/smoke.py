@@ -30,7 +30,10 @@ BROKE = 4  # the exit status: the program did, or what it says is not the protoc
 @MEMORY
 @BOX
 def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int, box: bool) -> None:
-    """Walk a program through the protocol, and say what is wrong, before any rule is judged."""
+    """Check that a program keeps to the protocol.
+
+    What is wrong is said before any rule is judged.
+    """
     import asyncio
 
     from checkers.audit.subject import DEFAULT

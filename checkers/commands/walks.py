@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from checkers import games
-from checkers.asked import chosen_rooms, explained_usage, picked, quietly, readable, reading_of
-from checkers.commands.options import known_so_far, one_cluster
+from checkers.asked import as_misuse, chosen_rooms, explained_usage, picked, readable, reading_of
+from checkers.commands.options import one_cluster
 from checkers.commands.shelved import shelved
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario, Unread
+from checkers.waiting import known_so_far
 from spec import Reading
 
 if TYPE_CHECKING:
@@ -80,8 +80,8 @@ def laid(
     if more or one.room is not room:
         says = "holds several scenarios; pick one with -k" if more else f"is not about {game}"
         raise click.UsageError(f"{start} {says}")
-    by = reading_of(room, reading) or one.reading
-    with quietly():
+    by = one.reading if reading is None else reading_of(room, reading)
+    with as_misuse():
         table = module.table(one.names.board, by, len(one.names.players))
         first = one.start.step.state
         if all_deals or whole:
@@ -108,8 +108,6 @@ def walked(here: Laid, how: How) -> Measured:
 
 
 def by_cluster(here: Laid, how: How, known: Callable[[int], object]) -> Measured:
-    if find_spec("distributed") is None:
-        raise click.UsageError("a cluster needs Dask's distributed, which is not installed")
     from checkers.cluster.joined import Unreachable, connected
     from checkers.cluster.owned import Asked, by_what
     from checkers.cluster.walks import shared

@@ -82,7 +82,7 @@ class Reader:
         self.check_verdict(entries)
         if board is None or names is None:
             return None
-        # where the reading cannot be read, the mistakes behind it are found by another
+        # where the reading cannot be read, another shows the mistakes in what follows
         start = self.start(entries, first, room, names, reading or book.first, self.wrong)
         steps = Steps(room, names, book, self.folder, self.wrong)
         lines = self.lines(entries, steps)

@@ -14,7 +14,7 @@ from checkers.scenario.document import KEYS
 from spec.source import Mistake, Node, Source, decoded, read
 
 DEEPER: Final = 2  # spaces, from a block to what is in it
-APART: Final = 2  # spaces before a comment behind something, at the least
+APART: Final = 2  # spaces before a comment that follows something, at the least
 OPEN: Final = ("[", "{")
 CLOSE: Final = ("]", "}")
 DIVIDERS: Final = ("---", "...")

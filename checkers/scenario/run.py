@@ -41,7 +41,6 @@ class Verdict:
     mistakes: tuple[Mistake, ...] = ()
     warnings: tuple[str, ...] = ()
     touched: frozenset[str] = frozenset()
-    expectations: int = 0
 
 
 def run(scenario: Scenario | Unread, instead: Reading | None = None) -> Verdict:
@@ -52,15 +51,14 @@ def run(scenario: Scenario | Unread, instead: Reading | None = None) -> Verdict:
     if instead and (problem := not_laid(scenario, instead)):
         return Verdict(scenario, FAIL, own.name, (problem,))
     readings = [own] if instead else [own, *scenario.readings.values()]
-    touched, met = set(scenario.start.step.clauses), 0
+    touched = set(scenario.start.step.clauses)
     for reading in readings:
         for event in follow(scenario, reading):
             touched.update(event.clauses)
-            met += 1
             if event.problem:
                 return Verdict(scenario, FAIL, reading.name, (event.problem,))
     warnings = (*doubts(scenario), *untouched(scenario, touched))
-    return Verdict(scenario, PASS, own.name, (), warnings, frozenset(touched), met)
+    return Verdict(scenario, PASS, own.name, (), warnings, frozenset(touched))
 
 
 def not_laid(scenario: Scenario, reading: Reading) -> Mistake | None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from checkers.logic import Logic, Number, Truth
 
-Vector: TypeAlias = Sequence[Number]  # the counts, cell by cell, and behind them the mode
+Vector: TypeAlias = Sequence[Number]  # the counts, cell by cell, and then the mode
 Mode: TypeAlias = tuple[int, ...]  # what a move sets and does not add to: whose turn, …
 
 

@@ -86,7 +86,7 @@ class Mistakes:
 
     @contextlib.contextmanager
     def noted(self) -> Iterator[None]:
-        """Keep a mistake made inside, and go on behind it."""
+        """Keep a mistake made inside, and go on after it."""
         try:
             yield
         except Mistake as mistake:

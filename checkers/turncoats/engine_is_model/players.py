@@ -9,7 +9,7 @@ from itertools import product
 from operator import is_
 from typing import Any, Final
 
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from checkers.logic import best
 from checkers.symbolic import term
 from checkers.turncoats.engine_is_model.case import Case, seen_only, unseen
@@ -37,7 +37,7 @@ class Firsts:
     each: Sequence[Any]
 
 
-def settles(c: Case) -> Proof:
+def settles(c: Case) -> PathProof:
     """`settle` finds whoever beats all others, by one row after the other, whatever they hold.
 
     The rows do not look at who is level.
@@ -68,7 +68,7 @@ def measure(scores: Sequence[int]) -> Measure[int]:
     return lambda one, _: scores[one]
 
 
-def leading_player(c: Case) -> Proof:
+def leading_player(c: Case) -> PathProof:
     """Given the factions that win and lose, any that can; `settle` stands in for itself.
 
     It may stand in since no row looks at who is level: that is a number that nobody could use.
@@ -109,7 +109,7 @@ def leading_player(c: Case) -> Proof:
     return c.prove(run, claim, lambda found: found[:2], product(range(c.m.seats), CAN_LOSE))
 
 
-def outcome(c: Case) -> Proof:
+def outcome(c: Case) -> PathProof:
     """Every part is asked about this position, and is handed what the parts before it gave."""
     winning = c.any_of("winning", ANYBODY)
     player = c.any_of("player", (NOT_ASKED, None, *range(c.m.seats)))

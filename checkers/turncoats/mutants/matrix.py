@@ -131,11 +131,13 @@ def needless(matrix: Matrix, trials: Iterable[Trial]) -> Iterator[str]:
     for one in needed:
         mine = sorted((m for m in found if one.title in found[m]), key=lambda m: len(found[m]))
         if not mine or len(found[mine[0]]) > 1:
-            told = "".join(f"\n    {told_others(m, one, found[m])}" for m in mine[:MOST_TOLD])
-            yield f"{one.title} ({one.file}) catches {len(mine)} mistakes, but none alone{told}"
+            shared = "".join(f"\n    {others(m, one, found[m])}" for m in mine[:MOST_TOLD])
+            says = f"catches no mistake alone, {len(mine)} with others"
+            yield f"{one.title} ({one.file}) {says}{shared}"
 
 
-def told_others(mutant: Mutant, scenario: Scenario, titles: Iterable[str]) -> str:
-    others = [title for title in titles if title != scenario.title]
-    more = f" and {len(others) - MOST_TOLD} more" if len(others) > MOST_TOLD else ""
-    return f"{mutant.name} [{mutant.breaks}], as does: {'; '.join(others[:MOST_TOLD])}{more}"
+def others(mutant: Mutant, scenario: Scenario, titles: Iterable[str]) -> str:
+    """A mistake, and the other scenarios that catch it."""
+    found = [title for title in titles if title != scenario.title]
+    more = f" and {len(found) - MOST_TOLD} more" if len(found) > MOST_TOLD else ""
+    return f"{mutant.name} [{mutant.breaks}], as does: {'; '.join(found[:MOST_TOLD])}{more}"

@@ -14,8 +14,9 @@ from checkers.audit import alike
 from checkers.audit.auditing import Command, records
 from checkers.audit.blame import blamed
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_RESULT, WRONG_VIEW
+from checkers.audit.keys import LEAK, Key
 from checkers.audit.leaks import elsewhere, leaking, told_twice
-from checkers.audit.planned import LEAK, Key, Plan
+from checkers.audit.planned import Plan
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.subject import CRASHED
 from checkers.audit.trials import Deed, Referee, Trial, reached

@@ -20,8 +20,8 @@ import pytest
 
 from checkers.audit import store
 from checkers.audit.auditing import records
+from checkers.audit.keys import Key
 from checkers.audit.matrix import matrix, newest
-from checkers.audit.planned import Key
 from checkers.audit.records import NOT_RUN, Another, Record, as_line, keep, kept, of_line, unrun
 from checkers.audit.result import Audit, audit
 from checkers.audit.session import Program

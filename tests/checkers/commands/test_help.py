@@ -62,6 +62,12 @@ def test_every_command_has_examples_of_its_own(name: str) -> None:
     assert re.search(rf"Examples:\n  .*\bcheckers {name}\b", HELP[name])
 
 
+def test_the_list_of_commands_says_of_each_a_whole_sentence() -> None:
+    listed = checkers("--help").stdout.split("Commands:")[1].split("\n\n")[0].split("\n")[1:]
+    assert [line.split()[0] for line in listed] == sorted(HELP)
+    assert [line for line in listed if not re.search(r"[^.]\.$", line)] == []
+
+
 def with_marks(example: str) -> object:
     slow = example.split()[1] in LONG
     marks = [pytest.mark.slow, pytest.mark.timeout(1800)]

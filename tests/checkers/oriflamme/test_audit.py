@@ -10,8 +10,9 @@ from click.testing import CliRunner
 from checkers import games
 from checkers.audit.auditing import Command
 from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW
+from checkers.audit.keys import LEAK
 from checkers.audit.leaks import elsewhere, leaking
-from checkers.audit.planned import LEAK, Plan
+from checkers.audit.planned import Plan
 from checkers.audit.result import Audit, audit
 from checkers.audit.session import Session
 from checkers.audit.subject import Limits

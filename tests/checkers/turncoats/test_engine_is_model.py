@@ -11,7 +11,7 @@ import z3
 
 import turncoats_ref as t
 from checkers.claims import PROVED, REFUTED, UNKNOWN
-from checkers.forking import Ask, Proof, WrongHands, prove_on_paths
+from checkers.forking import Ask, PathProof, WrongHands, prove_on_paths
 from checkers.logic import Terms
 from checkers.proofs.solving import Symbols
 from checkers.symbolic import Number
@@ -374,7 +374,7 @@ def reading(answers: str) -> Reading:
 
 def on_three_fords(
     part: str, answers: str = "", seats: int = 2, ask: Ask = z3.Solver.check
-) -> Proof:
+) -> PathProof:
     """The proof of a part at one small table; of what set-up does, on the other small board."""
     board = "crossroads" if part in SET_UP else "three-fords"
     return prove(PARTS[part], reading(answers), ((board, (seats,)),), ask=ask)
