@@ -39,6 +39,8 @@ class Unfit(ValueError):
 def of_line(line: bytes) -> Outcome:
     """The outcome of a line; raises Unfit."""
     told = of_json(line, "it")
+    if b"\\u" in line and not has_bytes(told):
+        raise Unfit("it has half a character in it")
     if not isinstance(told, dict) or told.keys() != {*Outcome._fields}:
         raise Unfit(f"a batch has {', '.join(Outcome._fields)}")
     key = told.pop("key")
@@ -52,6 +54,15 @@ def of_json(text: str | bytes, what: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         raise Unfit(f"{what} is no JSON") from None
+
+
+def has_bytes(told: Any) -> bool:
+    """Whether a database can have it; an escape in JSON may name half of a surrogate pair."""
+    try:
+        json.dumps(told, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def checked(key: Sequence[Any], status: Any, says: Any, seconds: Any, found: Any) -> Outcome:

@@ -93,8 +93,8 @@ def tried(plan: Plan, work: Work) -> Found:
 def walks(work: Work) -> Iterator[Piece]:
     (reading,) = work.readings
     table, deals, players = laid(work.room, reading, work.table)
-    stop = len(deals) if not work.seeds else min(len(deals), work.first + work.seeds)
-    for key in keys(work, players, work.table, range(work.first, stop), ours(work.room)):
+    those = some(work, len(deals), f"deals at {work.table}")
+    for key in keys(work, players, work.table, those, ours(work.room)):
         yield key, partial(from_deals, table, deals, key)
 
 
@@ -137,11 +137,18 @@ def mutants(work: Work) -> Iterator[Piece]:
     planted = work.room.formal.mutants
     if planted is None:
         raise NoSubject(f"nobody has planted mistakes in {work.room.name} yet")
-    those = planted.planted()
-    stop = len(those) if not work.seeds else min(len(those), work.first + work.seeds)
+    every = planted.planted()
     subject = f"{ours(work.room)} {planted.digest()}"
-    for key in keys(work, 0, "", range(work.first, stop), subject):
-        yield key, partial(planted.tried, those[key.low : key.high])
+    for key in keys(work, 0, "", some(work, len(every), "planted mistakes"), subject):
+        yield key, partial(planted.tried, every[key.low : key.high])
+
+
+def some(work: Work, many: int, what: str) -> range:
+    """Which of so many are asked for; raises NoSubject for none."""
+    if work.first >= many:
+        says = f"{work.room.name} has {many:,} {what}, and none from {work.first:,} on"
+        raise NoSubject(says)
+    return range(work.first, min(many, work.first + work.seeds) if work.seeds else many)
 
 
 KINDS: Final[Mapping[str, Callable[[Work], Iterator[Piece]]]] = {
