@@ -8,9 +8,8 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from checkers.audit.auditing import records
-from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.planned import Plan
-from checkers.audit.records import NOT_RUN, looked_at
+from checkers.audit.records import FAULTS, looked_at
 from checkers.campaign.batches import Batch, Found, Key, uncollected
 from checkers.campaign.cut import NoSubject, apart, keys, seeded
 from checkers.campaign.file import AUDIT, GAMES, MUTANTS, WALK, Work
@@ -79,7 +78,7 @@ def audits(work: Work, who: Who) -> Iterator[Piece]:
 def tried(plan: Plan, work: Work) -> Found:
     """How its trials came out, and what the first says that went wrong; raises NotSupported."""
     found = list(records(plan, command(work), plan.own_keys()))
-    wrong = [one for one in found if one.status not in (AGREES, CANNOT, NOT_RUN)]
+    wrong = [one for one in found if one.status in FAULTS]
     if not wrong and not looked_at(found):
         raise NotSupported(next((one.says for one in found if one.says), "nothing was asked"))
     counts = Counter(one.status for one in found)
