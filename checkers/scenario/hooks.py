@@ -36,7 +36,9 @@ class Formal:
     `changes` plays random games under two readings at once, for so many players, so many, from a
     seed, and says how many had another winner, parted, did both, and had another winner by chance
     alone (checkers.compare.frequency);
-    `near` does so from witnesses, with a few stones more. `solver` says who wins each position of a
+    `near` does so from witnesses, with a few stones more. `untouched` says of a deal that the game
+    which is played from it (checkers.plays.ended) asks for no answer that differs.
+    `solver` says who wins each position of a
     board with best play, within so many MiB (checkers.solving.Values), and tells how many it knows.
     `mutants` is the module of its planted mistakes: `planted` are all, `digest` says which they are
     and what they are put to, `tried` counts what catches some.
@@ -59,6 +61,7 @@ class Formal:
     near: (
         Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int, int]] | None
     ) = None
+    untouched: Callable[[Reading, Reading, int, int], bool] | None = None
     solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
     mutants: Any = None
 
