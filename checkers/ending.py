@@ -1,4 +1,4 @@
-"""How a command ends: its exit status, and whatever went wrong told in a sentence."""
+"""How a command ends: its exit status, and one sentence about whatever went wrong."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Interrupts:
 
 
 def heard() -> None:
-    """An interrupt has been taken note of, and need not be raised again."""
+    """Stop raising the interrupt again: it has been noted."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -63,7 +63,7 @@ def guarded(command: click.Command) -> int:
 
 
 def opened(stream: TextIO | None) -> TextIO:
-    """A stream to write to, where whoever started this closed the one that should be there."""
+    """The stream, or one to nowhere where the process was started with it closed."""
     return stream or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 

@@ -106,7 +106,7 @@ def board_as(game: str, board: str | None, form: str) -> str:
 
 
 def able(room: Room, form: str) -> Room:
-    """The room of a game that can be shown in this form."""
+    """The room, if its game can be shown in this form; else a misuse."""
     lacks = {"svg": room.looks.pictures is None, "json": room.programs.form is None}
     if lacks.get(form):
         raise click.UsageError(f"{room.name} cannot be shown as {form}")
@@ -124,7 +124,7 @@ def as_text(scenario: Scenario, reading: str | None, step: int | None, seat: str
 
 
 def save(scenarios: Sequence[Scenario], title: str, reading: str | None, folder: Path) -> None:
-    """A page for each, and the index."""
+    """Write a page for each scenario, and the index."""
     from checkers.report.index import INDEX, pages
 
     judges = [judge_of(scenario, reading) for scenario in scenarios]
