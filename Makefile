@@ -5,6 +5,7 @@ ARGS ?=
 VENV := .venv
 RUN := $(VENV)/bin
 READY := $(VENV)/.ready
+PACKAGES := spec turncoats_ref flipwars_ref oriflamme_ref checkers
 
 # The environment is whole if its set-up came to the end, in this folder, and what it installed can
 # still be imported. Otherwise (killed half-way, moved, another Python) it is made anew.
@@ -85,4 +86,5 @@ $(READY): requirements.lock.txt pyproject.toml
 	@rm -f $@
 	@$(RUN)/python -m pip install -qq --require-hashes -r requirements.lock.txt
 	@$(RUN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
+	@$(RUN)/python -m compileall -q $(PACKAGES)
 	@echo '$(CURDIR)' > $@

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from checkers.audit import alike
-from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_VIEW, Judged, judge
+from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_VIEW, Judged
+from checkers.audit.judging import judge
 from checkers.audit.parting import in_any_order, spelled, told_apart
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
 from checkers.audit.session import Session, first_apart

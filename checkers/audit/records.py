@@ -50,6 +50,11 @@ def unrun(key: str, name: str, because: str) -> Record:
     return Record(key, name, NOT_RUN, says=because)
 
 
+def looked_at(records: Iterable[Record]) -> bool:
+    """Whether anything agrees with the reference, and not with itself alone."""
+    return any(one.status == AGREES and one.fired for one in records)
+
+
 def as_line(one: Record) -> str:
     return json.dumps(one._asdict(), separators=(",", ":")) + "\n"
 

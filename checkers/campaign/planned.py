@@ -10,7 +10,8 @@ from typing import Any, Final, TypeAlias
 from checkers.audit.auditing import records
 from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.planned import Plan
-from checkers.campaign.batches import Batch, Found, Key
+from checkers.audit.records import NOT_RUN, looked_at
+from checkers.campaign.batches import Batch, Found, Key, uncollected
 from checkers.campaign.cut import NoSubject, apart, keys, seeded
 from checkers.campaign.file import AUDIT, GAMES, MUTANTS, WALK, Work
 from checkers.campaign.subject import Who, asked, command
@@ -33,15 +34,19 @@ Piece: TypeAlias = tuple[Key, Callable[[], Found]]
 
 def batches(works: Iterable[Work], who: Who = asked) -> list[Batch]:
     """Every batch; `who` tells the program of an audit. Raises NoSubject, and Twice."""
-    found = {one.key: one for work in works for one in of_work(work, who)}
-    apart(found)
+    found: dict[Key, Batch] = {}
+    with uncollected():
+        for work in works:
+            for one in of_work(work, who):
+                found.setdefault(one.key, one)
+        apart(found)
     return [*found.values()]
 
 
 def of_work(work: Work, who: Who) -> Iterator[Batch]:
     pieces = audits(work, who) if work.kind == AUDIT else KINDS[work.kind](work)
     for key, run in pieces:
-        yield Batch(key, run, work.within)
+        yield Batch(key, run, work.within, work.written)
 
 
 # How often another reading changes who wins
@@ -73,9 +78,9 @@ def audits(work: Work, who: Who) -> Iterator[Piece]:
 
 def tried(plan: Plan, work: Work) -> Found:
     """How its trials came out, and what the first says that went wrong; raises NotSupported."""
-    found = list(records(plan, command(work), plan.all_keys()))
-    wrong = [one for one in found if one.status not in (AGREES, CANNOT)]
-    if not wrong and not any(one.fired for one in found):
+    found = list(records(plan, command(work), plan.own_keys()))
+    wrong = [one for one in found if one.status not in (AGREES, CANNOT, NOT_RUN)]
+    if not wrong and not looked_at(found):
         raise NotSupported(next((one.says for one in found if one.says), "nothing was asked"))
     counts = Counter(one.status for one in found)
     first = f"{wrong[0].key}: {wrong[0].says}" if wrong else ""

@@ -138,7 +138,8 @@ def planned(
     room: Room, reading: str | None, at: Sequence[int], number: int, seed: int, budget: int | None
 ) -> Plan:
     """What a program is put through, at tables of so many seats."""
-    from checkers.audit.planned import Plan, started
+    from checkers.audit.planned import Plan
+    from checkers.audit.starts import started
 
     by = reading_or_first(room, reading)
     starts = started(room, at) if number else ()

@@ -10,6 +10,7 @@ import click
 
 from checkers import games
 from checkers.asked import FILE, FORMAT, TO_WRITE, Command, chosen_rooms
+from checkers.claims import UNKNOWN
 from checkers.commands.options import (
     GAMES,
     OUT,
@@ -104,11 +105,13 @@ def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
 
     (room,) = chosen_rooms(game)
     read = [ruling_of(room, path) for path in rulings]
-    text = as_markdown(room, in_force(room, read))
+    ruled = [*in_force(room, read)]
+    text = as_markdown(room, ruled)
     if output:
         write(output, text)
     else:
         click.echo(visible(text), nl=False)
+    sys.exit(UNSURE if any(one.sure == UNKNOWN for one in ruled) else 0)
 
 
 @click.command(

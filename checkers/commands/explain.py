@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
 from checkers.asked import FILE, PICK, TO_WRITE, Command, picked, read_all, readable
 from checkers.commands.judging import instead
+from checkers.commands.options import UNSURE
 from checkers.scenario.results import visible
 from checkers.writing import write
 
@@ -47,6 +49,7 @@ def explain(
     scenarios = [*readable(picked(read_all((file,), bare=True), pick))]
     if page and len(scenarios) > 1:
         raise click.UsageError(f"{file} holds {len(scenarios)} scenarios; pick one with -k")
+    unsure = False
     for scenario in scenarios:
         if step is not None and step > scenario.steps:
             says = f"`{visible(scenario.title)}` has {scenario.steps} steps, not {step}"
@@ -57,7 +60,10 @@ def explain(
             from checkers.report import whynot
 
             judge = judge or scenario.reading
+            told = whynot.answers(scenario, judge, step)
+            unsure = unsure or any(answer.unsure for answer in told)
             if why_not:
-                click.echo(visible(f"\n{whynot.why_not(scenario, judge, step)}"))
+                click.echo(visible(f"\n{whynot.why_not(scenario, judge, step, told)}"))
             if page:
-                write(page, whynot.as_html(scenario, judge, step))
+                write(page, whynot.as_html(scenario, judge, step, told))
+    sys.exit(UNSURE if unsure else 0)

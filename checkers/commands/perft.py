@@ -59,8 +59,8 @@ def perft(
     And print a digest of all positions on them, whatever their order. With a program after `--`, it
     is compared with the reference at every position, the nearest first.
     """
+    from checkers.audit.made import trial_of
     from checkers.audit.perft import positions
-    from checkers.audit.planned import trial_of
 
     (room,) = chosen_rooms(game)
     by = at(room, board, reading, players)
@@ -74,7 +74,7 @@ def perft(
 
 def at(room: Room, board: str | None, reading: str | None, players: int | None) -> Referee:
     """The reference at the table that is asked for."""
-    from checkers.audit.planned import laid
+    from checkers.audit.starts import laid
     from checkers.scenario.language import PLAYERS
 
     if room.programs.form is None:

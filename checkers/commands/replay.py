@@ -129,7 +129,7 @@ def fixtures(
     command writes the same bytes.
     """
     from checkers.audit import fixtures as made
-    from checkers.audit.planned import GAME, Key
+    from checkers.audit.keys import GAME, Key
 
     (room,) = chosen_rooms(game)
     if room.programs.form is None:

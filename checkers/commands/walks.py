@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -109,8 +108,6 @@ def walked(here: Laid, how: How) -> Measured:
 
 
 def by_cluster(here: Laid, how: How, known: Callable[[int], object]) -> Measured:
-    if find_spec("distributed") is None:
-        raise click.UsageError("a cluster needs Dask's distributed, which is not installed")
     from checkers.cluster.joined import Unreachable, connected
     from checkers.cluster.owned import Asked, by_what
     from checkers.cluster.walks import shared

@@ -85,6 +85,7 @@ def looks() -> Looks:
         altered.farther,
         lying.places,
         altered.answers,
+        explaining.known,
     )
 
 

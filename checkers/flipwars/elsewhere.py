@@ -16,7 +16,7 @@ import z3
 import flipwars_ref as f
 from checkers.claims import Claim, Verdict
 from checkers.flipwars.case import Case, before, supposed
-from checkers.flipwars.engine_is_model import BOARD, Play, verdict
+from checkers.flipwars.engine_is_model import BOARD, Play, unrun, verdict
 from checkers.flipwars.model import CHOOSING, NONE, READINGS
 from checkers.forking import PathProof, prove_on_paths
 from checkers.terms import truth
@@ -35,12 +35,16 @@ Tried = Sequence[tuple[f.State, int, f.Action]]  # a position, who acts, and how
 
 
 def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Callable[[], Iterator[Verdict]]]]:
-    for reading in (one for one in readings if one.name in READINGS):
-        for claim in PROOFS:
+    for claim in PROOFS:
+        for reading in readings:
             yield claim.name, partial(verdicts, claim, reading)
 
 
 def verdicts(claim: Claim, reading: Reading) -> Iterator[Verdict]:
+    """Not run under a reading that the model does not know."""
+    if reading.name not in READINGS:
+        yield unrun(claim, reading)
+        return
     board = atlas.board(BOARD)
     found = list(PROOFS[claim](board, f.flipwars(board, reading, f.SEATS).play))
     yield verdict(claim, reading, found, f"{len(found):,} sets of actions")

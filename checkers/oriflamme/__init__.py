@@ -68,8 +68,9 @@ def looks() -> Looks:
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
     return Looks(
-        drawn, altered.stands, altered.altered, altered.farther, lying.places, altered.answers
-    )
+        drawn, altered.stands, altered.altered, altered.farther, lying.places, altered.answers,
+        explaining.known,
+    )  # fmt: skip
 
 
 ROOM = Room(

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 import z3
 
-from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
+from checkers.claims import PROVED, UNKNOWN, Claim, Verdict, uncaught
 from checkers.forking import PathProof, prove_on_paths
 from checkers.oriflamme.model import TOLD, Round, Telling, cards
 from checkers.oriflamme.unknown_cards import SEATS, Shape, Unknown, shapes
@@ -144,8 +144,9 @@ def balance(reading: Reading, most: tuple[int, int] = QUICK) -> Verdict:
         if proof.sure != PROVED:
             return verdict(proof.sure, f"piles of {shape}, at {at}: {proof.because}")
     for mistake, t in WRONG.items():
-        if shown(reading, (1, 1), 0, t).sure != REFUTED:
-            return verdict(UNKNOWN, f"a telling in which {mistake} passes as well")
+        wrong = f"a telling in which {mistake}"
+        if why := uncaught(wrong, [shown(reading, (1, 1), 0, t).sure]):
+            return verdict(UNKNOWN, why)
     return verdict(PROVED, f"{count} shapes, {paths} paths, {questions} questions")
 
 

@@ -11,6 +11,7 @@ from checkers.oriflamme import (
     alone,
     ends,
     engine_is_model,
+    in_turn,
     laws,
     opening,
     rounds,
@@ -34,6 +35,7 @@ def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Any]]:
 LAWS: Final = {
     "set-up and placing": opening.LAWS,
     "abilities": alone.LAWS,
+    "who places when": in_turn.LAWS,
     "whole games": whole.LAWS,
     "who wins": ends.LAWS,
 }

@@ -18,7 +18,6 @@ from checkers.oriflamme.facts import seen_of
 from checkers.oriflamme.parts import (
     DOES,
     PARTS,
-    SEEN,
     TIES,
     VIEWS,
     Games,
@@ -33,6 +32,7 @@ from checkers.oriflamme.say import say_holding
 from checkers.oriflamme.tell import done, won
 from checkers.proofs.differences import (
     ALLOWED,
+    SEEN,
     WINS,
     Part,
     Separated,

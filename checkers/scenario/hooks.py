@@ -156,10 +156,9 @@ class Looks:
     that differ from it in one piece (checkers.whynot). `answers` are those that there may be about
     something. `farther` is how one of them (or any other than there is, where none is named) is had
     under such a reading where that takes many pieces: the fewest, by a model or by counting; None
-    where it is shown that nothing does. `places` is the last of some moments, each place for itself
-    and for people who look on, where `given` has them all in one picture, or in signs.
-    `open_to` says whether a seat may know what is told under a key of `given`, or in the line of
-    `explain` that begins so; where a game does not say, it is shown nothing of either.
+    where it is shown that nothing does. `places` is the last of some moments as a seat may
+    know it (None: all of it), each place for itself and for people who look on. `known` are the
+    lines of `explain` that a seat may know. Where a game does not say, a seat is told of neither.
     """
 
     pictures: Pictures | None = None
@@ -168,6 +167,6 @@ class Looks:
     farther: Callable[[Moment, Names, Reading, str, str | None], Farther | Unsure | None] | None = (
         None
     )
-    places: Callable[[Sequence[Moment], Names], Mapping[str, str]] | None = None
+    places: Callable[[Sequence[Moment], Names, int | None], Mapping[str, str]] | None = None
     answers: Callable[[Names, str], Sequence[str]] | None = None
-    open_to: Callable[[Names, int, str], bool] | None = None
+    known: Callable[[Moment, Names, int], tuple[str, ...]] | None = None

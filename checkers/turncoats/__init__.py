@@ -91,8 +91,9 @@ def looks() -> Looks:
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
     return Looks(
-        drawn, altered.stands, altered.altered, far, None, altered.answers, altered.open_to
-    )
+        drawn, altered.stands, altered.altered, far, explaining.places, altered.answers,
+        explaining.known,
+    )  # fmt: skip
 
 
 def far(

@@ -31,9 +31,9 @@ STRANGE = {
 }
 
 PLAIN = re.compile("[ -~]*")  # most lines are, and need no closer look
-UNPRINTABLE = re.compile(
+UNPRINTABLE = (  # what YAML 1.2 does not take, half characters among them; slow to compile
     r"[^\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-)  # what YAML 1.2 does not take, half characters among them
+)
 
 ADVICE = {  # what to do about the commonest of YAML's complaints
     "could not find expected ':'": "between a key and what it holds stand a colon and a space",
@@ -104,7 +104,7 @@ def refuse_strange(source: Source) -> None:
             if at >= 0:
                 hint = "use plain spaces" if character.isspace() else "take it out"
                 raise Mistake(source, number, at + 1, f"{name} stands here", hint)
-        if found := UNPRINTABLE.search(line):
+        if found := re.search(UNPRINTABLE, line):
             says = "not YAML: control characters are not allowed"
             raise Mistake(source, number, found.start() + 1, says)
 

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from checkers import games
-from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN, Claim, Verdict
+from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
 from checkers.cli import cli
 from checkers.commands.compare import compare as command
 from checkers.compare import Comparison, compare, seats_of
@@ -185,6 +185,14 @@ def test_whether_engine_and_model_are_alike_under_new_answers_is_told(
     text = compared.as_text(room, found)
     assert f"no reading with a name has: engine-is-model {sure}\n" in text
     assert ("here is why" in text) == unknown == found.unknown
+
+
+@pytest.mark.parametrize("sure", [VACUOUS, UNKNOWN])
+def test_a_part_of_which_nothing_was_shown_is_unknown(sure: str) -> None:
+    shown = Separated((Part(ALLOWED, sure, "", 0, 0),), ())
+    room = modelled(ROOM, separate=lambda *_: shown, shortest=None)
+    assert compare(room, RULEBOOK, BGA, (2,), each_alone=False).unknown
+    assert shown.unknown
 
 
 def test_the_game_says_for_how_many_it_is() -> None:

@@ -11,7 +11,6 @@ from checkers.audit.judged import (
     AGREES,
     CANNOT,
     DIFFERS,
-    GARBAGE,
     KINDS,
     REFUSED_LEGAL,
     WRONG_RESULT,
@@ -19,7 +18,7 @@ from checkers.audit.judged import (
     WRONG_VIEW,
 )
 from checkers.audit.records import NONDETERMINISTIC
-from checkers.audit.subject import CRASHED, HUNG, Limits
+from checkers.audit.subject import CRASHED, GARBAGE, HUNG, Limits
 from checkers.audit.trials import Deed
 from checkers.audit.trying import attempt, repeated
 from spec import NATURE

@@ -11,8 +11,8 @@ import pytest
 
 from checkers.audit.chance import ERROR, far, odds, unlikely
 from checkers.audit.judged import ACCEPTED_ILLEGAL, AGREES, CANNOT, DIFFERS, REFUSED_LEGAL
+from checkers.audit.keys import GAME
 from checkers.audit.known import Known, read_known
-from checkers.audit.planned import GAME
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
 from checkers.audit.result import Audit, audit
 from checkers.audit.subject import CRASHED, DID_NOT_START

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from checkers import games
-from checkers.audit.judged import met
-from checkers.audit.planned import (
-    GAME,
-    LEAK,
-    POSITION,
-    REPEAT,
-    Key,
-    Plan,
-    laid,
-    started,
-    trial_of,
-)
+from checkers.audit.judging import met
+from checkers.audit.keys import GAME, LEAK, POSITION, REPEAT, Key
+from checkers.audit.made import trial_of
+from checkers.audit.planned import Plan
+from checkers.audit.starts import laid, started
 from checkers.audit.trials import Deed, Referee, Trial, by_players, draws, expectations, messages
 from checkers.commands.audit import shipped
 from spec import NATURE, Refusal

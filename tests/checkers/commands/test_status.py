@@ -7,8 +7,10 @@ from pathlib import Path
 import click
 import pytest
 
+from checkers.claims import UNKNOWN
 from checkers.ending import guarded
-from tests.checkers.commands.asking import MERCY, checkers, write
+from checkers.proofs.solving import Answer, Symbols
+from tests.checkers.commands.asking import MERCY, POSITION, checkers, write
 
 
 @pytest.mark.usefixtures("folder")
@@ -61,6 +63,27 @@ def test_a_traceback_is_there_for_who_asks(
     monkeypatch.setenv("CHECKERS_TRACEBACK", "1")
     assert guarded(failing(ZeroDivisionError("none"))) == 3
     assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("explain far.yaml --why-not", "whether more do is not known: lost"),
+        ("rulings turncoats", "It is unknown whether a position tells this answer"),
+        ("seek turncoats 3-2-1 --board ring", "unknown whether a position is decided so"),
+        ("prove turncoats -k one-ruler --reading bga", "0 of 1 as sure as they must be"),
+    ],
+)
+def test_what_the_solver_does_not_know_is_no_pass(
+    arguments: str, told: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(folder / "far.yaml", POSITION.replace("Ford: 1 red", "Ford: 9 red"))
+    lost = Answer("unknown", {}, "lost", 0)
+    monkeypatch.setattr(Symbols, "answer", lambda *_, **__: lost)
+    monkeypatch.setattr("checkers.clarify.in_force.separating", lambda *_: (None, UNKNOWN))
+    result = checkers(arguments)
+    assert (result.exit_code, result.exception.__class__) == (3, SystemExit)
+    assert told in result.stdout
 
 
 # Misuse.

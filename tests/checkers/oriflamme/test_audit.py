@@ -11,8 +11,9 @@ from checkers import games
 from checkers.audit import alike
 from checkers.audit.auditing import Command
 from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW
+from checkers.audit.keys import LEAK
 from checkers.audit.leaks import leaking
-from checkers.audit.planned import LEAK, Plan
+from checkers.audit.planned import Plan
 from checkers.audit.result import Audit, audit
 from checkers.audit.session import Session
 from checkers.audit.subject import Limits

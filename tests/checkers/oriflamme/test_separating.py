@@ -14,10 +14,10 @@ from checkers.compare import compare
 from checkers.compare.readings import differing
 from checkers.oriflamme import ROOM, parts
 from checkers.oriflamme.asking import where_asked
-from checkers.oriflamme.parts import ASKS, DOES, SEEN, STACKING, Games, first_round, unasked
+from checkers.oriflamme.parts import ASKS, DOES, STACKING, Games, first_round, unasked
 from checkers.oriflamme.queues import positions, size
 from checkers.oriflamme.separating import partings, searched, separate
-from checkers.proofs.differences import ALLOWED, WINS
+from checkers.proofs.differences import ALLOWED, SEEN, WINS
 from checkers.scenario.language import PLAYERS, Names
 from spec import Game, Reading, Refusal
 from tests.oriflamme_ref.plays import Move, moves

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from checkers.logic import Logic, Number, Truth, beats
-from checkers.turncoats.claims.telling import TOLD, Telling
+from checkers.turncoats.claims.telling import TOLD, Telling, another
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model, Vector
-from spec import Reading
 
 Ruler = Callable[[Logic, Model, Vector, int], list[Truth]]
 Players = Callable[[Logic, Model, Vector, Sequence[Number], Sequence[Truth]], list[Truth]]
@@ -19,17 +17,6 @@ Seen = Callable[[Model, Vector, int], Vector]  # the vector, with something in i
 
 OVERALL: Final = (("axe", "sole-of-all"), ("flag", "sole-of-all"))
 MANY: Final = 100  # more than there are of anything: the fewest are the most of what is left of it
-
-
-def another(question: str, *value: Any) -> Callable[[Model], Model]:
-    """The model with another answer than its reading's."""
-
-    def changed(m: Model) -> Model:
-        given = {question: value if len(value) != 1 else value[0]}
-        values = ChainMap(given, m.reading.values)  # type: ignore[arg-type]  # only read
-        return replace(m, reading=Reading(m.reading.name, m.reading.answers, values))
-
-    return changed
 
 
 def first_in_list(leads: Sequence[Truth], L: Logic) -> list[Truth]:
@@ -42,6 +29,10 @@ def level_over(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Trut
 
 def last_key_left_out(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Truth:
     return beats(L, one[:-1], other[:-1])
+
+
+def last_of_two_left_out(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Truth:
+    return beats(L, one[:-1], other[:-1]) if len(one) == 2 else beats(L, one, other)
 
 
 # §4
@@ -179,6 +170,16 @@ def alone_or_nobody(
         L.all(*(mine > other for n, other in enumerate(good) if n != me))
         for me, mine in enumerate(good)
     ]
+
+
+def largest_hand_without_a_faction(
+    L: Logic, m: Model, v: Vector, ruled: Sequence[Number], wins: Sequence[Truth]
+) -> list[Truth]:
+    """Where no faction wins, the most stones are the fewest."""
+    w = turned_round(3 * m.hand(0), m.turn, v)
+    told = [scoring.winning_player(L, m, u, ruled, wins) for u in (v, w)]
+    some = L.either(*wins)
+    return [L.either(L.all(some, a), L.all(L.no(some), b)) for a, b in zip(*told, strict=True)]
 
 
 def runner_up(
