@@ -71,23 +71,31 @@ def show(
             raise click.UsageError(says)
         click.echo(board_as(what, board, form))
         return
-    if not Path(what).exists():
-        raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
-    if board is not None:
-        raise click.UsageError(f"--board is for a game; {what} says on which board it is played")
-    scenarios = [*readable(picked(read_all((Path(what),), bare=True), pick))]
+    scenarios = scenarios_in(what, board, pick)
     if out:
         if (step, seat) != (None, None):
             raise click.UsageError("--step and --seat are for one scenario, --out is for many")
         save(scenarios, what, reading, out)
-        return
-    if form == "text":
+    elif form == "text":
         for scenario in scenarios:
             click.echo(as_text(scenario, reading, step, seat))
-        return
+    else:
+        click.echo(drawn(the_only(scenarios, what), reading, step, seat, form))
+
+
+def scenarios_in(what: str, board: str | None, pick: str | None) -> list[Scenario]:
+    """The scenarios of a file or a folder."""
+    if not Path(what).exists():
+        raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
+    if board is not None:
+        raise click.UsageError(f"--board is for a game; {what} says on which board it is played")
+    return [*readable(picked(read_all((Path(what),), bare=True), pick))]
+
+
+def the_only(scenarios: Sequence[Scenario], what: str) -> Scenario:
     if len(scenarios) > 1:
         raise click.UsageError(f"{what} holds {len(scenarios)} scenarios; pick one with -k")
-    click.echo(drawn(scenarios[0], reading, step, seat, form))
+    return scenarios[0]
 
 
 def board_as(game: str, board: str | None, form: str) -> str:
