@@ -134,7 +134,7 @@ def test_an_example_that_needs_no_shell_works_in_this_process(example: str) -> N
         ("walk turncoats --from t0", 0),
         ("perft turncoats 1", 0),
         ("seek turncoats 2-1 --board two-banks", 0),
-        ("fixtures turncoats -o fixtures --games 1 --seats 2", 0),
+        ("fixtures turncoats -o fixtures --games 1 --players 2", 0),
         ("replay turncoats game.log", 1),  # its second game is refused
     ],
 )
