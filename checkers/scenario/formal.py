@@ -14,7 +14,7 @@ from spec import Game, Reading
 Changed: TypeAlias = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Formal:
     """All of it may be left out: what a game does not bring is told as not run.
 
