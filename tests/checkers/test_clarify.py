@@ -270,6 +270,21 @@ def test_a_ruling_settles_what_it_answers_otherwise(judged: Clarified) -> None:
     assert "confirms Q5 march: No; one or more." in text
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("fewest stones, then turn order", "settles Q1 no-faction"), ("nobody", "confirms Q1 no-f")],
+)
+def test_what_is_in_force_stands_beside_what_is_ruled(
+    words: str, told: str, judged: Clarified
+) -> None:
+    ruling = read_text(ROOM, "r.yaml", answers(f"  no-faction: {words}"))
+    lines = [*report.settled(ROOM, replace(judged, ruling=ruling))]
+    (first,) = (line for line in lines if line.startswith(told))
+    assert lines[-1].startswith("  in force  All stones are losing stones;")
+    assert "(R5, Matilda Simonsson, the designer, " in lines[-1]
+    assert first.endswith("?") == ("settles" in told)
+
+
 def test_a_claim_that_a_ruling_breaks_is_shown_by_a_scenario(
     judged: Clarified, tmp_path: Path
 ) -> None:
@@ -455,7 +470,7 @@ def test_a_ruling_file_proposes_and_what_is_published_stays_in_force() -> None:
     text = as_markdown(ROOM, [first])
     assert "what is in force, what is only proposed (in `new.yaml`), and what" in text
     assert "**Proposed in `new.yaml`: " in text
-    assert "| new.yaml, proposed |" in text
+    assert "| new.yaml, proposed | nobody | - | 2026-01-31 | A ruling; a mail |" in text
     assert "| R5, in force |" in text
     assert "| old.yaml, proposed |" in text
     assert "- `rulebook`, proposed: nobody wins" in text
