@@ -151,6 +151,12 @@ def test_a_mistake_in_an_answer_has_its_place(lines: str, says: str, hint: str) 
     assert hint in caught.value.hint
 
 
+def test_a_hint_that_is_an_example_is_given_once() -> None:
+    with pytest.raises(Mistake) as caught:
+        read_text(ROOM, "r.yaml", answers("  removal: at least 3, at most 1"))
+    assert caught.value.hint == "say: at least 1, at most 3"
+
+
 @pytest.mark.parametrize("question", RULES)
 def test_every_example_of_an_answer_in_words_is_read(question: str) -> None:
     assert len(examples(question)) > 1
