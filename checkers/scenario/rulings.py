@@ -53,4 +53,5 @@ def read_ruling_node(name: str, node: Node, room: Room) -> Reading:
     if keys & {"given", "deal", "steps"} and "answers" not in keys:
         hint = "a ruling has title, date, source, from, answers; `checkers explain` takes this"
         raise node.wrong("this is a scenario, not a ruling", hint)
-    return read_ruling(name, node, room.rulebook(), room.answer)
+    listed = f"(all of them: checkers rules {room.name})"
+    return read_ruling(name, node, room.rulebook(), room.answer, listed)

@@ -21,8 +21,13 @@ KEYS = (*TOLD, "answers", "note")
 InWords = Callable[[str, Node], Value | None]
 
 
-def read_ruling(name: str, node: Node, book: Rulebook, in_words: InWords | None = None) -> Reading:
-    """The reading that a ruling makes, called `name`; raises Mistake with all that is wrong."""
+def read_ruling(
+    name: str, node: Node, book: Rulebook, in_words: InWords | None = None, listed: str = ""
+) -> Reading:
+    """The reading that a ruling makes, called `name`; raises Mistake with all that is wrong.
+
+    `listed` says where the questions are to be found.
+    """
     wrong = Mistakes()
     entries = node.block(KEYS, "a ruling", wrong)
     for key in TOLD:
@@ -37,7 +42,7 @@ def read_ruling(name: str, node: Node, book: Rulebook, in_words: InWords | None 
     answers, values = dict(base.answers), dict(base.values)
     with wrong.noted():
         pairs = node.need("answers", entries, "a ruling").pairs
-        for question, answer in stated(pairs, book, wrong):
+        for question, answer in stated(pairs, book, listed, wrong):
             with wrong.noted():
                 said, value = read_answer(question, answer, in_words)
                 answers[question.name], values[question.name] = said, value
@@ -53,16 +58,17 @@ def refuse_file(base: Node, book: Rulebook) -> None:
         raise base.wrong(says, hint)
 
 
-def stated(pairs: Pairs, book: Rulebook, wrong: Mistakes) -> Iterator[tuple[Question, Node]]:
+def stated(
+    pairs: Pairs, book: Rulebook, listed: str, wrong: Mistakes
+) -> Iterator[tuple[Question, Node]]:
     """The questions that are answered, by name or number, each with its answer."""
     lines: dict[str, int] = {}
     for key, answer in pairs:
         question = named(book, key.text)
         if question is None:
             said = answer.text if answer.kind == "text" else ""
-            wrong.found.append(
-                key.wrong(f"no question `{key.text}` is listed", nearest_hint(book, key.text, said))
-            )
+            hint = " ".join(filter(None, [nearest_hint(book, key.text, said), listed]))
+            wrong.found.append(key.wrong(f"no question `{key.text}` is listed", hint))
         elif question.name in lines:
             says = f"{question.id} `{question.name}` is answered in line {lines[question.name]} too"
             wrong.found.append(key.wrong(says, "leave one of the two answers out"))

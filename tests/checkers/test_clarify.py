@@ -133,7 +133,11 @@ def test_words_for_an_answer_that_is_listed_are_that_answer(words: str, name: st
             "has no answer `pass the turn`",
             "known: draw-and-return, skip; it is answered by name, and not in other words",
         ),
-        ("  ‸4.1: nobody", "no question `4.1`", "4.1 is a clause; asked about it: Q3 `tie-break`"),
+        (
+            "  ‸4.1: nobody",
+            "no question `4.1`",
+            "asked about it: Q3 `tie-break` (all of them: checkers rules turncoats)",
+        ),
         ("  ‸§4.2: nobody", "no question `§4.2`", "4.2 is a clause; asked about it: nothing"),
         ("  tie-break:‸", "expected an answer, not nothing", "for example: the axe among the tied"),
         ("  ‸removel: all", "no question `removel` is listed", "the nearest is Q4 `removal`"),
