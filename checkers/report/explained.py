@@ -52,6 +52,12 @@ def reasons(told: Iterable[str]) -> Why:
     return {it if mark else line: f"§{why}" if mark else "" for line, it, mark, why in split}
 
 
+def not_followed(scenario: Scenario, reading: Reading, told: Iterable[str]) -> tuple[str, ...]:
+    """The rulings in force that this reading does not follow in what is told of it."""
+    why = reasons(told)
+    return tuple(ruled(scenario, [reading], {reading.name: cites(why, why)}))
+
+
 def cites(why: Why, holds: Iterable[str]) -> Set[str]:
     """The clauses by which this holds."""
     return {clause for it in holds for clause in CITED.findall(f"{it} {why[it]}")}

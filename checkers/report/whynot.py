@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from checkers import whynot
 from checkers.markup import Markup
+from checkers.report.explained import not_followed
 from checkers.report.page import page, picture
 from checkers.report.trace import moments
 from checkers.scenario.language import Moment, Names
@@ -53,6 +54,7 @@ def as_html(scenario: Scenario, reading: Reading, step: int | None, told: Told =
     number, told = numbered(scenario, step), told or answers(scenario, reading, step)
     moment = [*moments(scenario, reading)][number]
     room, names = scenario.room, scenario.names
+    why = room.explain(moment, names)
     return page(
         "whynot.html.j2",
         [room],
@@ -61,7 +63,8 @@ def as_html(scenario: Scenario, reading: Reading, step: int | None, told: Told =
         reading=reading.name,
         digest=room.rulebook().digest,
         here=picture(room, moment, names),
-        why=room.explain(moment, names),
+        why=why,
+        in_force=not_followed(scenario, reading, why),
         refusals=[*refusals(scenario, reading, number)],
         answers=[(one, [*pictured(room, moment, names, one)]) for one in told],
     )

@@ -237,6 +237,15 @@ def test_a_refused_step_is_told_with_its_clause() -> None:
     assert "the nearest that is allowed: battle red at Ford removing 1 blue" in told
 
 
+@pytest.mark.parametrize(("reading", "told"), [("rulebook", True), ("bga", False)])
+def test_the_page_tells_the_ruling_that_its_reading_does_not_follow(
+    reading: str, told: bool
+) -> None:
+    level = TEXT.replace("South: 2 black", "South: nothing").replace("1 red, 3 black", "nothing")
+    page = Elements(as_html(read(level), ROOM.rulebook().reading(reading), None))
+    assert ("in force, Q1 no-faction" in page.text) == told
+
+
 def test_the_page_has_a_picture_of_each_position_that_turns_an_answer() -> None:
     scenario = read()
     found = Elements(as_html(scenario, scenario.reading, None))
