@@ -35,7 +35,8 @@ def connected(scheduler: str | None, workers: int) -> Iterator[Any]:
     import dask
     from distributed import Client, LocalCluster
 
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a sentence tells it
+    for name in ("distributed.client", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # a sentence tells it
     with ExitStack() as stack:
         stack.enter_context(dask.config.set({FAILURES: DEATHS - 1}))
         where: Any = scheduler
@@ -104,7 +105,7 @@ def different(future: Any) -> str:
         return raised(future)
     if future.status != "finished":
         return f"it did not answer within {PLANNING} seconds"
-    return "" if future.result() else "it has other rules, other code or other programs"
+    return "" if future.result(PATIENCE) else "it has other rules, other code or other programs"
 
 
 def raised(future: Any) -> str:

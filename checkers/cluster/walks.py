@@ -73,8 +73,7 @@ class Workers:
         while True:
             try:
                 wait(futures, timeout=PATIENCE)
-                found: list[Any] = self.client.gather(futures)
-                return found
+                return [future.result(PATIENCE) for future in futures]  # who has it may be lost
             except TimeoutError:
                 self.there()
             except Unwritten as error:
@@ -223,7 +222,7 @@ def later(depth: int, stand: Stand | None) -> str:
     """What becomes of a walk that was stopped."""
     if stand is None:
         return "without --disk the walk cannot go on"
-    return f"the same command goes on from depth {depth}" if depth else "it begins anew"
+    return f"the same command {f'goes on from depth {depth}' if depth else 'begins anew'}"
 
 
 def agreed(client: Any, addresses: Sequence[str], stand: Stand | None) -> Plan:

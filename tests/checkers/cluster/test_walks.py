@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from checkers import games
+from checkers.cluster import walks
 from checkers.cluster.joined import Unreachable, connected
 from checkers.cluster.owned import LOST, Asked, Known, Lost, begin, by_what, counted, go, take
 from checkers.cluster.standing import Stand
@@ -83,6 +84,19 @@ def test_a_worker_that_came_in_the_place_of_one_that_was_lost_is_noticed(t0: Ask
         pytest.raises(Unreachable, match="a worker was lost"),
     ):
         shared(client, t0, replacing(here, stack), print)
+
+
+def test_what_a_worker_found_and_took_with_it_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(walks, "PATIENCE", 1)
+    with cluster(None, None) as here, connected(here.address, 0) as client:
+        owners = Workers(client, [*client.nthreads()])
+        found = owners.each(abs, [-1, -2])
+        assert owners.told(found) == [1, 2]
+        here.workers[0].kill()
+        with pytest.raises(Unreachable, match=f"^tcp://.*:{here.ports[0]} is gone$"):
+            owners.told(found)
 
 
 def test_a_worker_with_other_code_owns_no_part(t0: Asked) -> None:
