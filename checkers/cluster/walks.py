@@ -62,8 +62,8 @@ class Workers:
         many = range(len(self.addresses))
         with asking(GONE):
             return [
-                [self.client.submit(piece, found, number, pure=False, workers=[address])
-                 for found, address in zip(pieces, self.addresses, strict=True)]
+                [self.client.submit(piece, each, number, pure=False, workers=[address])
+                 for each, address in zip(pieces, self.addresses, strict=True)]
                 for number in many
             ]  # fmt: skip
 
@@ -73,20 +73,11 @@ class Workers:
         while True:
             try:
                 wait(futures, timeout=PATIENCE)
-                return [future.result(PATIENCE) for future in futures]  # who has it may be lost
+                return [found(future) for future in futures]
             except TimeoutError:
                 self.there()
-            except Unwritten as error:
-                says = f"{error.filename} cannot be written on a worker: {error.strerror}"
-                raise Unreachable(says) from None
             except (CancelledError, OSError):
                 raise Unreachable(GONE) from None
-            except (NotExact, Another, Damaged, Busy):
-                raise
-            except Lost as error:
-                raise Unreachable(str(error)) from None
-            except Exception as error:  # of a worker, whatever it is
-                raise Unreachable(f"{type(error).__name__} on a worker: {error}") from None
 
     def there(self) -> None:
         """Raises Unreachable where one is gone."""
@@ -94,6 +85,19 @@ class Workers:
             gone = {*self.addresses} - {*self.client.nthreads()}
         if gone:
             raise Unreachable(f"{', '.join(sorted(gone))} is gone")
+
+
+def found(future: Any) -> Any:
+    """What a worker told, or raised; who has it may be lost just now, and none be had."""
+    if future.status != "error":
+        return future.result(PATIENCE)
+    error = future.exception()
+    if isinstance(error, NotExact | Another | Damaged | Busy):
+        raise error
+    if isinstance(error, Unwritten):
+        raise Unreachable(f"{error.filename} cannot be written on a worker: {error.strerror}")
+    says = str(error) if isinstance(error, Lost) else f"{type(error).__name__} on a worker: {error}"
+    raise Unreachable(says)
 
 
 @dataclass(slots=True)

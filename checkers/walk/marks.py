@@ -35,12 +35,11 @@ class Marks:
 
     def told(self, name: str = LAST) -> dict[str, Any] | None:
         """A mark that is there; raises Another, or Damaged where it was not written so."""
-        mark = self.folder / name
-        if not mark.exists():
-            return None
         try:
-            told: dict[str, Any] = json.loads(mark.read_bytes())
+            told: dict[str, Any] = json.loads((self.folder / name).read_bytes())
             sum, what = told.pop("sum"), told["what"]
+        except FileNotFoundError:
+            return None
         except (ValueError, TypeError, KeyError, AttributeError):
             raise self.damaged() from None
         if sum != sum_of(told):
@@ -50,7 +49,7 @@ class Marks:
         return told
 
     def damaged(self) -> Damaged:
-        return Damaged(f"{self.folder} is damaged; remove it, and the walk begins anew")
+        return Damaged(f"{self.folder} is damaged; remove the whole walk, and it begins anew")
 
     def put(self, told: Mapping[str, Any], both: bool) -> None:
         """From here a walk can go on; with `both`, also from where it could before."""

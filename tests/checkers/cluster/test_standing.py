@@ -130,7 +130,7 @@ def behind(stand: Stand) -> None:
         (in_three, Apart, "holds walks in 2 and in 3 parts"),
         (by_one_process, Another, "a walk by one process, which goes on without a cluster"),
         (swapped, Another, "a walk of something else"),
-        (cut_off, Damaged, "is damaged; remove it"),
+        (cut_off, Damaged, "is damaged; remove the whole walk"),
     ],
 )
 def test_parts_that_are_not_as_they_were_left_are_refused(

@@ -19,7 +19,7 @@ from checkers.cluster.walks import Parts, Workers, shared
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Walked
-from checkers.walk.marks import LAST
+from checkers.walk.marks import LAST, Another
 from checkers.writing import Busy
 from tests.checkers.cluster.clustered import (
     Cluster,
@@ -172,6 +172,19 @@ def test_a_folder_is_given_back_when_its_command_is_gone_and_no_earlier(
             with pytest.raises(Busy):
                 shared(client, t0, print, print, stand)
         assert shared(client, t0, print, print, stand)[0].states == 255
+        with pytest.raises(Another):
+            shared(client, t0, print, print, replace(stand, what="another"))
+
+
+def test_a_folder_that_cannot_be_written_is_told(t0: Asked, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    says = "part-1-of-1 cannot be written on a worker: Not a directory; the .* begins anew$"
+    with (
+        cluster(None) as here,
+        connected(here.address, 0) as client,
+        pytest.raises(Unreachable, match=says),
+    ):
+        shared(client, t0, print, print, Stand(tmp_path / "file", 1 << 20, "it"))
 
 
 @pytest.mark.slow
