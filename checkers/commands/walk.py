@@ -12,9 +12,9 @@ from checkers import games
 from checkers.asked import (
     FOLDER,
     FORMAT,
-    OUTPUT,
     PICK,
     READING,
+    TO_WRITE,
     Command,
 )
 from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS
@@ -57,7 +57,7 @@ from checkers.writing import write
 @CLUSTER
 @WORKERS
 @SCHEDULER
-@click.option("--html", "page", type=OUTPUT, metavar="FILE",
+@click.option("--html", "page", type=TO_WRITE, metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def walk(
@@ -77,10 +77,12 @@ def walk(
     page: Path | None,
     form: str,
 ) -> None:
-    """Every state that can be reached from where a scenario starts, and the claims in them.
+    """Visit every state that a scenario's start can lead to.
+
+    The game's claims are judged in each of them.
 
     --memory, --disk and clusters are for walks by a model that counts pieces: not with --engine or
-    --steps. A game whose model has none tells so.
+    --steps. If a game has no such model, it says so.
     """
     from checkers.walk.printed import as_json, as_text, status, telling
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from checkers import games
-from checkers.asked import chosen_rooms, explained_usage, picked, quietly, readable, reading_of
-from checkers.commands.options import known_so_far, one_cluster
+from checkers.asked import as_misuse, chosen_rooms, explained_usage, picked, readable, reading_of
+from checkers.commands.options import one_cluster
 from checkers.commands.shelved import shelved, standing
 from checkers.ending import heard
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario, Unread
+from checkers.waiting import known_so_far
 from checkers.writing import Busy
 from spec import Reading
 
@@ -85,8 +85,8 @@ def laid(
     if more or one.room is not room:
         says = "holds several scenarios; pick one with -k" if more else f"is not about {game}"
         raise click.UsageError(f"{start} {says}")
-    by = reading_of(room, reading) or one.reading
-    with quietly():
+    by = one.reading if reading is None else reading_of(room, reading)
+    with as_misuse():
         table = module.table(one.names.board, by, len(one.names.players))
         first = one.start.step.state
         if all_deals or whole:
@@ -113,8 +113,6 @@ def walked(here: Laid, how: How) -> Measured:
 
 
 def by_cluster(here: Laid, how: How, known: Callable[[int], object]) -> Measured:
-    if find_spec("distributed") is None:
-        raise click.UsageError("a cluster needs Dask's distributed, which is not installed")
     from checkers.cluster.joined import Unreachable, connected
     from checkers.cluster.owned import Asked, by_what
     from checkers.cluster.standing import Apart
