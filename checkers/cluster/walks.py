@@ -40,7 +40,7 @@ from checkers.writing import Busy, Unwritten
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """For each part, in order, who owns it; raises Unreachable where one of them is lost."""
+    """The worker that owns each part, in order; raises Unreachable where one of them is lost."""
 
     client: Any
     addresses: Sequence[str]
@@ -54,7 +54,7 @@ class Workers:
             ]
 
     def alike(self, do: Callable[..., Any], *asked: Any) -> list[Any]:
-        """The same asked about each, and what comes of it."""
+        """Ask the same of each; what they tell."""
         return self.told(self.each(do, *([one] * len(self.addresses) for one in asked)))
 
     def swapped(self, pieces: Sequence[Any]) -> list[list[Any]]:
@@ -116,7 +116,7 @@ class Parts:
     fresh: int = 0
 
     def begin(self, asked: Asked, stand: Stand | None, depth: int | None) -> None:
-        """Have them owned, from a depth or from the start; who owns several shares its memory."""
+        """Have the workers begin, at a depth or at the start; parts of one share its memory."""
         owners = self.workers.addresses
         parts = len(owners)
         stands = [stand and stand.shared(owners.count(owner)) for owner in owners]
@@ -138,7 +138,7 @@ class Parts:
             self.level()
 
     def level(self) -> None:
-        """Go on by a level, in as many slices as that part needs that needs most."""
+        """Go on by a level, in as many slices as any part needs."""
         new: list[int | None] = [None]
         while None in new:
             slices = self.each(go)
@@ -162,7 +162,7 @@ class Parts:
         return table.retold(found), sum(cpu.values())
 
     def end(self) -> None:
-        """Have them given back, also by who goes on just now."""
+        """Have the workers close their parts, as soon as they can."""
         from distributed import fire_and_forget
 
         with suppress(Exception):  # of a cluster that is gone
@@ -223,14 +223,14 @@ def shared(
 
 
 def later(depth: int, stand: Stand | None) -> str:
-    """What becomes of a walk that was stopped."""
+    """What can be done about a walk that was stopped."""
     if stand is None:
         return "without --disk the walk cannot go on"
     return f"the same command {f'goes on from depth {depth}' if depth else 'begins anew'}"
 
 
 def agreed(client: Any, addresses: Sequence[str], stand: Stand | None) -> Plan:
-    """Which worker owns which part; they give back those of commands that are gone."""
+    """Which worker owns which part; walks whose commands are gone are ended."""
     here = Workers(client, addresses)
     with asking(GONE):  # a lambda is sent whole: a scheduler need not have this package
         living = client.run_on_scheduler(lambda dask_scheduler: [*dask_scheduler.clients])
