@@ -229,10 +229,15 @@ def later(depth: int, stand: Stand | None) -> str:
     return f"the same command {f'goes on from depth {depth}' if depth else 'begins anew'}"
 
 
+def living(client: Any) -> list[str]:
+    """The commands that are there, each by its client, which its walk is named after."""
+    with asking(GONE):  # a lambda is sent whole: a scheduler need not have this package
+        found: list[str] = client.run_on_scheduler(lambda dask_scheduler: [*dask_scheduler.clients])
+    return found
+
+
 def agreed(client: Any, addresses: Sequence[str], stand: Stand | None) -> Plan:
     """Which worker owns which part; walks whose commands are gone are ended."""
     here = Workers(client, addresses)
-    with asking(GONE):  # a lambda is sent whole: a scheduler need not have this package
-        living = client.run_on_scheduler(lambda dask_scheduler: [*dask_scheduler.clients])
-    here.alike(rid, living)
+    here.alike(rid, living(client))
     return Plan(addresses) if stand is None else planned(addresses, here.alike(held, stand), stand)

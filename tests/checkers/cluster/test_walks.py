@@ -15,7 +15,7 @@ from checkers.cluster import walks
 from checkers.cluster.joined import Unreachable, connected
 from checkers.cluster.owned import LOST, Asked, Known, Lost, begin, by_what, counted, go, take
 from checkers.cluster.standing import Stand
-from checkers.cluster.walks import Parts, Workers, shared
+from checkers.cluster.walks import Parts, Workers, living, shared
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Walked
@@ -171,6 +171,7 @@ def test_a_folder_is_given_back_when_its_command_is_gone_and_no_earlier(
             Parts(Workers(other, owners), other.id, 0).begin(t0, stand, None)
             with pytest.raises(Busy):
                 shared(client, t0, print, print, stand)
+        soon(lambda: other.id not in living(client))
         assert shared(client, t0, print, print, stand)[0].states == 255
         with pytest.raises(Another):
             shared(client, t0, print, print, replace(stand, what="another"))
