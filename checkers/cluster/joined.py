@@ -20,7 +20,7 @@ DEATHS: Final = 2  # of workers at one batch; then it is not tried again
 HERE: Final[dict[str, Any]] = {
     "threads_per_worker": 1,
     "dashboard_address": None,
-    "silence_logs": logging.ERROR,  # what a worker warns of when it is told to end
+    "silence_logs": logging.CRITICAL,  # of what goes wrong on a worker a sentence tells
     "scheduler_kwargs": {"dashboard_address": ":0"},  # any port: the usual one may be in use
 }
 LEAKS: Final = "ignore:resource_tracker"  # what is left behind by who is killed: taken away, too
@@ -45,7 +45,7 @@ def connected(scheduler: str | None, workers: int) -> Iterator[Any]:
         where: Any = scheduler
         if scheduler is None:
             with deaf():
-                local = LocalCluster(workers, **HERE)
+                local = LocalCluster(n_workers=workers, **HERE)
             where = stack.enter_context(local)
         try:
             client = Client(where, timeout=PATIENCE)
