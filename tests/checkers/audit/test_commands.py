@@ -18,8 +18,8 @@ from checkers.audit.records import heading
 from checkers.audit.store import Store
 from checkers.audit.trials import Trial
 from checkers.cli import cli
-from checkers.commands.audit import going_on
 from checkers.commands.perft import UNTRIED
+from checkers.commands.waited import going_on
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
 from tests.checkers.audit.boxes import needs_a_box

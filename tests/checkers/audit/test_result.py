@@ -18,7 +18,7 @@ from checkers.audit.known import Known, read_known
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
 from checkers.audit.result import Audit, audit
 from checkers.audit.subject import CRASHED, DID_NOT_START
-from checkers.commands.audit import again
+from checkers.commands.audited import again
 from checkers.report import audited
 from checkers.scenario.run import PASS, run
 from spec.source import Mistake
