@@ -14,12 +14,13 @@ from checkers.audit.inferred import Seen, explaining
 from checkers.audit.judged import DIFFERS, Judged
 from checkers.audit.keys import GAME, LEAK, REPEAT, Key
 from checkers.audit.leaks import leaking
+from checkers.audit.messages import messages
 from checkers.audit.planned import Plan
 from checkers.audit.records import BROKE, Record, record, unrun
 from checkers.audit.session import Session
 from checkers.audit.small import Small, patience, small
 from checkers.audit.subject import DEFAULT, HUNG, Broken, Limits
-from checkers.audit.trials import Referee, Trial, by_players, draws, messages
+from checkers.audit.trials import Referee, Trial, by_players, draws
 from checkers.audit.trying import Put, Tried, confirmed, once, repeated
 from checkers.audit.workers import shared
 from spec import Reading

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from checkers.audit.expected import Expected, expectations
 from checkers.audit.judging import answer_judged
 from checkers.audit.subject import Told
-from checkers.audit.trials import Expected, Referee, Trial, expectations, referee
+from checkers.audit.trials import Referee, Trial, referee
 from checkers.compare.readings import answered, differing
 from spec import Impossible, Reading, Uninterpretable
 
