@@ -52,6 +52,12 @@ def explaining(seen: Sequence[Seen], reading: Reading) -> Reading | None:
     return None
 
 
+def nearest(seen: Sequence[Seen], reading: Reading) -> Reading | None:
+    """A reading with one other answer under which none of this differs, if there is one."""
+    every = others(seen[0].by, reading) if seen else ()
+    return next((one for one in every if all(agrees(each, one) for each in seen)), None)
+
+
 def others(by: Referee, reading: Reading) -> Iterator[Reading]:
     """The readings that answer one question otherwise."""
     for question in by.room.rulebook().questions.values():

@@ -12,7 +12,14 @@ from pathlib import Path
 import pytest
 
 from checkers.audit.chance import ERROR, far, odds, unlikely
-from checkers.audit.judged import ACCEPTED_ILLEGAL, AGREES, CANNOT, DIFFERS, REFUSED_LEGAL
+from checkers.audit.judged import (
+    ACCEPTED_ILLEGAL,
+    AGREES,
+    CANNOT,
+    DIFFERS,
+    REFUSED_LEGAL,
+    WRONG_RESULT,
+)
 from checkers.audit.keys import GAME
 from checkers.audit.known import Known, read_known
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
@@ -115,6 +122,20 @@ def test_a_reading_that_was_asked_for_is_not_exchanged_for_another() -> None:
     other = ("from tests.toy import READING,", "from tests.toy import MISERE as READING,")
     found = audit(subjects.plan(), subjects.command(other), infer=False)
     assert (found.status, found.explained) == (1, None)
+
+
+def test_a_reading_that_has_one_difference_so_is_told_beside_that_one() -> None:
+    other = ("from tests.toy import READING,", "from tests.toy import MISERE as READING,")
+    found = audited_as(other, subjects.NEVER_TWO)
+    assert (found.status, found.explained) == (1, None)
+    by_kind = {one.finding.first.kind: one.finding.reading for one in found.findings}
+    assert by_kind[REFUSED_LEGAL] is None
+    assert by_kind[WRONG_RESULT] is not None
+    name = by_kind[WRONG_RESULT].name
+    assert name == "normal+last=loses"
+    assert f"\n  another reading? {name} has it so" in audited.as_text(found)
+    told = {one["kind"]: one["right_by"] for one in audited.as_json(found)["findings"]}
+    assert told == {REFUSED_LEGAL: None, WRONG_RESULT: name}
 
 
 def test_no_reading_explains_what_is_wrong_by_all_of_them() -> None:
