@@ -40,14 +40,15 @@ if TYPE_CHECKING:
     cls=Command,
     examples=(
         f"checkers audit {games.FIRST} -- python3 my-engine.py",
-        f"checkers audit {games.FIRST} --seats 2 --games 500 --workers 2 --out found/ -- ./engine",
+        f"checkers audit {games.FIRST} --players 2 --games 500 --out found/ -- ./engine",
         f"checkers audit {games.FIRST} --html found.html -- python3 my-engine.py",
         f"checkers audit {games.FIRST} --store audit.jsonl --resume -- python my_engine.py",
     ),
 )
 @click.argument("game")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
-@click.option("--seats", multiple=True, type=click.IntRange(1, 9), help="Players.  [all]")
+@click.option("--players", "--seats", "seats", multiple=True, type=click.IntRange(1, 9),
+              help="For how many players.  [all]")  # fmt: skip
 @click.option("--games", "number", type=click.IntRange(0), default=25, show_default=True,
               help="Random games for each number of players.")  # fmt: skip
 @SEED

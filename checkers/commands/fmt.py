@@ -1,4 +1,4 @@
-"""The command that lays scenario files out."""
+"""The command that formats scenario files."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
 
 
 def one(path: Path, shown: str) -> File | None:
-    """A file; what cannot be read is told, and passed over."""
+    """A file and its layout; None, with a message, if it cannot be read."""
     from checkers.scenario.layout import laid_out
 
     try:
@@ -83,14 +83,14 @@ def one(path: Path, shown: str) -> File | None:
 
 
 def compared(file: File) -> Iterator[str]:
-    """What differs, as `patch` reads it; where lines end otherwise, that is seen, too."""
+    """The difference, as `patch` reads it; other line endings are a difference, too."""
     before, after = (text.decode().splitlines(True) for text in (file.before, file.after))
     lines = unified_diff(before, after, file.shown, file.shown, lineterm="")
     return (line.removesuffix("\n") for line in lines)
 
 
 def remark(file: File) -> str:
-    """A remark of GitHub's at the first line that would be laid otherwise."""
+    """An annotation for GitHub at the first line that would change."""
     from checkers.report.formats import escaped
 
     pairs = zip_longest(file.before.splitlines(True), file.after.splitlines(True))

@@ -64,7 +64,7 @@ def GAMES(at_once: int) -> Callable[[Any], Any]:  # an option, like those above
 
 
 def many(room: Room, games: int | None, at_once: int) -> int:
-    """How many random games are asked for, or as many as take their time well."""
+    """How many random games are asked for, or else as many as are worth their time."""
     if games is not None:
         return games
     return at_once if room.formal.changes is not None else at_once // 10
@@ -110,7 +110,7 @@ def board_of(room: Room, name: str | None) -> str:
 
 
 def ruling_of(room: Room, path: Path) -> RulingFile:
-    """A ruling file."""
+    """The ruling of a file; what is wrong in it ends the command."""
     from checkers.clarify import read_file
 
     with told_wrong(path):
@@ -126,7 +126,7 @@ def save(folder: Path, written: Iterable[Written]) -> None:
 
 
 def split(command: Sequence[str]) -> tuple[str, ...]:
-    """A command; one that is a single word is taken apart as a shell would."""
+    """The words of a command; a single word is split as a shell would."""
     try:
         return tuple(shlex.split(command[0])) if len(command) == 1 else tuple(command)
     except ValueError as error:
@@ -151,7 +151,7 @@ def bytes_of(mebibytes: int) -> int | None:
 
 
 def boxed(command: tuple[str, ...], box: bool) -> tuple[str, ...]:
-    """A command as it is, or in a box."""
+    """The command, run in bubblewrap if `box`."""
     if not box:
         return command
     from checkers.audit.box import boxed as in_a_box

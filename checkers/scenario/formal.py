@@ -14,7 +14,7 @@ from spec import Game, Reading
 Changed: TypeAlias = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Formal:
     """All of it may be left out: what a game does not bring is told as not run.
 
@@ -51,6 +51,9 @@ class Formal:
     changes: Callable[[Reading, Reading, int, int, int], Changed] | None = None
     #: The same from positions like these (Witness), with a few pieces more.
     near: Callable[[Reading, Reading, int, int, int, Sequence[Any]], Changed] | None = None
+    #: Whether the game that is played from a deal, for so many players and by that seed
+    #: (checkers.plays.ended), asks for no answer in which the two readings differ.
+    untouched: Callable[[Reading, Reading, int, int], bool] | None = None
 
     # Positions.
 

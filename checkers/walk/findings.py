@@ -23,7 +23,7 @@ Telling: TypeAlias = Callable[[int], object]  # is told how many states are know
 
 
 def untold(_: int) -> None:
-    """Nobody waits for a walk."""
+    """Tell nobody how far a walk is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ for line in sys.stdin:
 
 @pytest.mark.parametrize(("game", "seats"), [("turncoats", 2), ("flipwars", 2), ("oriflamme", 3)])
 def test_a_program_that_denies_everything_agrees_in_nothing(game: str, seats: int) -> None:
-    line = ("audit", game, "--seats", str(seats), "--games", "1", "--format", "json")
+    line = ("audit", game, "--players", str(seats), "--games", "1", "--format", "json")
     found = called(*line, "--", sys.executable, "-c", DENIES)
     told = json.loads(found.stdout)
     assert (found.exit_code, told["statuses"]["unsupported"]) == (3, told["planned"])
