@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, NamedTuple
 from checkers.audit.store import into, marks
 from checkers.campaign.batches import DONE, Key, Outcome, as_line, uncollected
 from checkers.campaign.checked import Unfit, checked, of_json, of_line
-from checkers.writing import Busy, Unwritten, locked, writing
+from checkers.writing import Busy, locked, writing
 
 SQLITE: Final = b"SQLite format 3\0"
 TABLES: Final = """
@@ -106,16 +106,31 @@ class Store(NamedTuple):
         return found
 
     def put(self, outcomes: Iterable[Outcome]) -> None:
-        """Into the database; where there is no room for it, there is none, nor half of one."""
-        new = not self.path.exists()
+        """Into the database; a new one is there when it is whole, or not at all."""
+        if self.path.exists():
+            fill(self.path, outcomes)
+            return
+        new = self.path.with_name(f"{self.path.name}.new")
+        take_away(new)  # of a process that was killed
         try:
-            with into(self.path, TABLES) as base:
-                for one in map(row, outcomes):
-                    base.execute(f"insert or replace into batches values ({marks(one)})", one)
-        except Unwritten:
-            for end in ("", "-wal", "-shm") if new else ():
-                self.path.with_name(f"{self.path.name}{end}").unlink(missing_ok=True)
-            raise
+            fill(new, outcomes)
+            with writing(self.path):
+                new.replace(self.path)
+        finally:
+            take_away(new)
+
+
+def fill(path: Path, outcomes: Iterable[Outcome]) -> None:
+    """Put all of them into a database, or none."""
+    with into(path, TABLES) as base:
+        for one in map(row, outcomes):
+            base.execute(f"insert or replace into batches values ({marks(one)})", one)
+
+
+def take_away(path: Path) -> None:
+    """A database with what stands beside it, so far as it is there."""
+    for end in ("", "-wal", "-shm"):
+        path.with_name(f"{path.name}{end}").unlink(missing_ok=True)
 
 
 def together(known: dict[Key, Outcome], more: Iterable[Outcome]) -> dict[Key, Outcome]:

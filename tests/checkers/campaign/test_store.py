@@ -261,6 +261,25 @@ def test_where_there_is_no_room_for_a_database_the_lines_are_kept(store: Store) 
     assert [*store.path.parent.iterdir()] == [store.lines]
 
 
+def interrupted() -> Iterator[Outcome]:
+    yield ONE
+    raise KeyboardInterrupt
+
+
+def test_a_database_is_there_whole_or_not_at_all(store: Store) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        store.put(interrupted())
+    assert [*store.path.parent.iterdir()] == []
+
+
+def test_what_was_begun_by_a_run_that_was_killed_is_not_taken_for_a_database(store: Store) -> None:
+    begun = Store(store.path.with_name("kept.sqlite.new"))
+    kept(begun, TWO).merge()
+    assert [*kept(store, ONE).merge()] == [ONE.key]
+    assert [*store.known()] == [ONE.key]
+    assert [*store.path.parent.iterdir()] == [store.path]
+
+
 def merged(store: Store) -> Found:
     """As a command beside the run."""
     return {"kept": len(store.merge())}
