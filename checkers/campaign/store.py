@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, NamedTuple
 from checkers.audit.store import into, marks
 from checkers.campaign.batches import DONE, Key, Outcome, as_line, uncollected
 from checkers.campaign.checked import Unfit, checked, of_json, of_line
-from checkers.writing import Busy, locked, writing
+from checkers.writing import Busy, locked, writable, writing
 
 SQLITE: Final = b"SQLite format 3\0"
 TABLES: Final = """
@@ -108,6 +108,7 @@ class Store(NamedTuple):
     def put(self, outcomes: Iterable[Outcome]) -> None:
         """Into the database; a new one is there when it is whole, or not at all."""
         if self.path.exists():
+            writable(self.path)  # or SQLite leaves something beside it
             fill(self.path, outcomes)
             return
         new = self.path.with_name(f"{self.path.name}.new")

@@ -379,9 +379,10 @@ def shared() -> Iterator[Store]:
         yield Store(Path(folder) / "kept.sqlite")
 
 
-def as_anybody(do: Callable[[Store], Found], store: Store) -> Found:
+def as_anybody(do: Callable[[Store], Found], store: Store, mode: int = 0o555) -> Found:
     """In a folder where nothing can be written, by somebody who may not write everywhere."""
-    store.path.parent.chmod(0o555)
+    store.path.parent.chmod(mode)
+    store.path.chmod(0o444)
     if os.geteuid() == 0:
         os.seteuid(ANYBODY)
     return do(store)
@@ -406,14 +407,15 @@ def logged(store: Store) -> None:
 @pytest.mark.parametrize("end", ["", "-wal", ".jsonl"])
 def test_what_stands_where_nothing_can_be_written_is_read(shared: Store, end: str) -> None:
     if end == ".jsonl":
-        kept(shared, ONE)
+        kept(shared, ONE, TWO).merge()
+        kept(shared, UNRUN)
     elif end == "-wal":
         logged(shared)
     else:
         kept(shared, ONE).merge()
     assert shared.path.with_name(f"{shared.path.name}{end}").stat().st_size
     (found,) = outcomes([Batch(ANY, partial(as_anybody, known, shared))], 1)
-    assert (found.says, found.found) == ("", {"kept": 1})
+    assert (found.says, found.found) == ("", {"kept": 3 if end == ".jsonl" else 1})
 
 
 def test_what_is_in_the_log_alone_is_read(store: Store) -> None:
@@ -428,3 +430,12 @@ def test_where_nothing_can_be_written_nothing_is_merged(shared: Store) -> None:
     (found,) = outcomes([Batch(ANY, partial(as_anybody, merged, shared))], 1)
     assert found.says.startswith("Unwritten: ")
     assert "kept.sqlite.jsonl" in found.says
+
+
+def test_a_database_that_cannot_be_written_stays_alone(shared: Store) -> None:
+    kept(shared, ONE).merge()
+    kept(shared, TWO)
+    shared.lines.chmod(0o666)
+    (found,) = outcomes([Batch(ANY, partial(as_anybody, merged, shared, 0o777))], 1)
+    assert found.says.startswith("Unwritten: ")
+    assert sorted(shared.path.parent.iterdir()) == [shared.path, shared.lines]
