@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +14,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from checkers.audit.store import into, marks
 from checkers.campaign.batches import DONE, Key, Outcome, as_line, uncollected
-from checkers.campaign.checked import Unfit, checked, of_json, of_line
+from checkers.campaign.checked import Unfit, of_line, of_row
 from checkers.writing import Busy, locked, writable, writing
 
 SQLITE: Final = b"SQLite format 3\0"
@@ -203,7 +203,7 @@ def selected(path: Path) -> list[Outcome]:
 
 def select(path: Path, more: str = "") -> list[Outcome]:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{more}", uri=True)) as base:
-        return [outcome(row) for row in base.execute(f"select {COLUMNS} from batches")]
+        return [of_row(row) for row in base.execute(f"select {COLUMNS} from batches")]
 
 
 def of_file(path: Path) -> Iterator[Outcome]:
@@ -239,8 +239,3 @@ def begin(file: BinaryIO) -> None:
 
 def row(one: Outcome) -> tuple[str | int | float, ...]:
     return (*one.key, one.status, one.says, one.seconds, json.dumps(one.found))
-
-
-def outcome(row: Sequence[str | int | float]) -> Outcome:
-    *key, status, says, seconds, found = row
-    return checked(key, status, says, seconds, of_json(str(found), "what was found"))
