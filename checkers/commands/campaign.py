@@ -42,7 +42,8 @@ def told_plainly() -> Iterator[None]:
     """What is no work, cannot be tried, or does not go together is told in a sentence."""
     from checkers.campaign.campaign import NoWork
     from checkers.campaign.cut import NoSubject, Twice
-    from checkers.campaign.store import Foreign, Parted
+    from checkers.campaign.kept import Foreign
+    from checkers.campaign.store import Parted
     from checkers.cluster.joined import Unreachable
 
     try:

@@ -17,8 +17,9 @@ import pytest
 
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Outcome, as_line
 from checkers.campaign.checked import Unfit, of_line
+from checkers.campaign.kept import Foreign
 from checkers.campaign.pool import outcomes
-from checkers.campaign.store import Foreign, Parted, Store
+from checkers.campaign.store import Parted, Store
 from checkers.campaign.told import as_csv, as_text, told
 from tests.checkers.campaign.test_pool import ANY, batch
 
