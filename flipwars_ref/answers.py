@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spec import Reading, Uninterpretable, Value
+from spec.answers import known_word, one_of, pair, row, words
 from spec.flipwars import Pattern
 
 NUMBERS = frozenset(str(number) for number in range(-7, 8))
@@ -74,17 +75,6 @@ def answers(reading: Reading) -> Answers:
     )
 
 
-def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
-    return known_word(question, reading[question], known)
-
-
-def words(reading: Reading, question: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    found = tuple(known_word(question, word, known) for word in row(question, reading[question]))
-    if len(set(found)) < len(found):
-        raise Uninterpretable(f"{question}: a word is here twice: {', '.join(found)}")
-    return found
-
-
 def flag(reading: Reading) -> tuple[str, str]:
     placed, flipped = pair("flag", reading["flag"])
     return known_word("flag", placed, FLAGS[0]), known_word("flag", flipped, FLAGS[1])
@@ -106,22 +96,3 @@ def pattern_row(question: str, parts: tuple[Value, ...]) -> tuple[str, ...]:
     if not good or (word in ("cell", "line") and not any(map(int, numbers))):
         raise Uninterpretable(f"{question}: expected a row such as [cell, 1, 2], not {parts!r}")
     return (word, *numbers)
-
-
-def pair(question: str, value: Value) -> tuple[Value, Value]:
-    parts = row(question, value)
-    if len(parts) != 2:
-        raise Uninterpretable(f"{question}: expected two parts, not {len(parts)}")
-    return parts[0], parts[1]
-
-
-def row(question: str, value: Value) -> tuple[Value, ...]:
-    if isinstance(value, tuple):
-        return value
-    raise Uninterpretable(f"{question}: expected a list, not {value!r}")
-
-
-def known_word(question: str, word: Value, known: tuple[str, ...]) -> str:
-    if isinstance(word, str) and word in known:
-        return word
-    raise Uninterpretable(f"{question}: expected one of {', '.join(known)}, not {word!r}")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from spec import Reading, Uninterpretable, Value
+from spec.answers import known_word, number, one_of, pair, row, words
 from spec.oriflamme import CARDS, CHARACTER, INTRIGUE
 
 WAYS: Final = ("discarded", "eliminated", "taken")
@@ -107,16 +108,8 @@ def yes_or_no(reading: Reading) -> dict[str, Any]:
     return {name: yes(reading, *row) for name, row in YES.items()}
 
 
-def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
-    return known_word(question, reading[question], known)
-
-
 def yes(reading: Reading, question: str, if_so: str, if_not: str) -> bool:
     return one_of(reading, question, (if_so, if_not)) == if_so
-
-
-def words(reading: Reading, question: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(known_word(question, word, known) for word in row(question, reading[question]))
 
 
 def lord(value: Value) -> tuple[str, str]:
@@ -146,28 +139,3 @@ def stacking(value: Value) -> int | None:
     if len(rounds) > 1:
         raise Uninterpretable(f"stacking: expected a round or nothing, not {value!r}")
     return number("stacking", rounds[0]) if rounds else None
-
-
-def pair(question: str, value: Value) -> tuple[Value, Value]:
-    found = row(question, value)
-    if len(found) != 2:
-        raise Uninterpretable(f"{question}: expected two things, not {value!r}")
-    return found[0], found[1]
-
-
-def row(question: str, value: Value) -> tuple[Value, ...]:
-    if isinstance(value, tuple):
-        return value
-    raise Uninterpretable(f"{question}: expected a list, not {value!r}")
-
-
-def known_word(question: str, word: Value, known: tuple[str, ...]) -> str:
-    if isinstance(word, str) and word in known:
-        return word
-    raise Uninterpretable(f"{question}: expected one of {', '.join(known)}, not {word!r}")
-
-
-def number(question: str, value: Value) -> int:
-    if isinstance(value, str) and value.isdecimal():
-        return int(value)
-    raise Uninterpretable(f"{question}: expected a whole number, not {value!r}")

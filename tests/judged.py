@@ -49,8 +49,10 @@ def asked(judged: Clarified) -> Ranked:
     block, question = judged.comparison.together, ROOM.rulebook().questions["no-faction"]
     answer = question.answers["fewest-stones"]
     base, other = judged.ruling.base, judged.ruling.reading
-    shown, missing = block.shown, block.missing
-    return Ranked(question, answer, base, other, block.tallies, (), shown, missing, False)
+    apart = () if block.separated is None else (block.separated,)
+    return Ranked(
+        question, answer, base, other, block.tallies, (), apart, block.shown, block.missing
+    )
 
 
 def report(judged: Clarified, shown: Sequence[Verdict] = (), not_run: Sequence[str] = ()) -> str:

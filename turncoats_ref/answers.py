@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spec import Reading, Uninterpretable, Value
+from spec import Reading, Uninterpretable
+from spec.answers import known_word, number, one_of, row, words
 
 Rows = tuple[tuple[str, str], ...]  # (axe or flag, who is compared there)
 
@@ -62,20 +63,6 @@ def answers(reading: Reading) -> Answers:
     )
 
 
-def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
-    value = reading[question]
-    if isinstance(value, str) and value in known:
-        return value
-    raise Uninterpretable(f"{question}: expected one of {', '.join(known)}, not {value!r}")
-
-
-def words(reading: Reading, question: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    found = tuple(known_word(question, word, known) for word in row(question, reading[question]))
-    if len(set(found)) < len(found):
-        raise Uninterpretable(f"{question}: a word is here twice: {', '.join(found)}")
-    return found
-
-
 def rows(reading: Reading, question: str) -> Rows:
     pairs = [row(question, pair) for pair in row(question, reading[question])]
     if any(len(pair) != 2 for pair in pairs):
@@ -94,21 +81,3 @@ def bounds(reading: Reading, question: str) -> tuple[int | None, int | None]:
     if high is not None and (low is None or low > high):
         raise Uninterpretable(f"{question}: at least {value[0]} is more than at most {value[1]}")
     return low, high
-
-
-def row(question: str, value: Value) -> tuple[Value, ...]:
-    if isinstance(value, tuple):
-        return value
-    raise Uninterpretable(f"{question}: expected a list, not {value!r}")
-
-
-def known_word(question: str, word: Value, known: tuple[str, ...]) -> str:
-    if isinstance(word, str) and word in known:
-        return word
-    raise Uninterpretable(f"{question}: expected some of {', '.join(known)}, not {word!r}")
-
-
-def number(question: str, value: Value) -> int:
-    if isinstance(value, str) and value.isdecimal():
-        return int(value)
-    raise Uninterpretable(f"{question}: expected a whole number, not {value!r}")

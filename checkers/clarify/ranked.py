@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from checkers.claims import UNKNOWN
 from checkers.compare import Comparing, Shown
 from checkers.compare.frequency import Tally, changes
 from checkers.compare.readings import answered, says
@@ -31,10 +30,19 @@ class Ranked(NamedTuple):
     other: Reading
     dealt: tuple[Tally, ...]
     near: tuple[Tally, ...]
+    apart: tuple[Separated, ...]
     shown: tuple[Shown, ...]
     missing: tuple[Missing, ...]  # that no game shows it, if that is proved
-    unknown: bool  # whether the solver gave up on something
-    same: bool = False  # whether it is proved that this answer alone makes no difference
+
+    @property
+    def unknown(self) -> bool:
+        """Whether the solver gave up on something."""
+        return any(one.unknown for one in self.apart)
+
+    @property
+    def same(self) -> bool:
+        """Whether it is proved that this answer alone makes no difference."""
+        return bool(self.apart) and all(one.same for one in self.apart)
 
     @property
     def weight(self) -> float:
@@ -70,10 +78,9 @@ def ranked(
             question, answer, base, other,
             comparing.tallies(base, other),
             tuple(begun_near(room, base, other, seats, games, seed, pool)),
+            each,
             tuple(comparing.shown(w, question, base, other) for w in mine[:1]),
             tuple(m for m in found(each) if isinstance(m, Missing) and m.unit == TURNS)[:1],
-            unknown(each),
-            bool(each) and all(one.same for one in each),
         )
         for (question, answer, other), mine, each in through(each_of)
     ]  # fmt: skip
@@ -107,21 +114,17 @@ def alternatives(
                 yield question, answer, other
 
 
-def apart(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> list[Separated]:
-    """What separates two readings for the fewest players, and for one more."""
+def apart(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> tuple[Separated, ...]:
+    """What separates two readings for the fewest players; for one more, if games begin there."""
     separate = room.formal.tried or room.formal.separate
-    return [separate(one, other, (number,)) for number in seats[:2]] if separate else []
+    numbers = seats[: 2 if room.formal.near else 1]
+    return tuple(separate(one, other, (number,)) for number in numbers) if separate else ()
 
 
 def found(separated: Sequence[Separated]) -> list[Witness | Missing]:
     """The smallest positions that show a difference; those with another winner come first."""
     every = [one for each in separated for one in each.found]
     return sorted(every, key=lambda one: one.part != WINS)
-
-
-def unknown(separated: Sequence[Separated]) -> bool:
-    every = [one for each in separated for one in (*each.parts, *each.found)]
-    return any(one.sure == UNKNOWN for one in every)
 
 
 def heaviest(all_of: Sequence[Ranked]) -> Iterator[Ranked]:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers.asked import FILE, OUTPUT, Command
-from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS, one_cluster, progress
+from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS, one_cluster
 from checkers.ending import heard
 from checkers.scenario.results import in_one_line, visible
+from checkers.waiting import progress
 from checkers.writing import Busy, Unwritten, write, writing
 from spec.source import Mistake
 
@@ -60,7 +61,10 @@ def told_plainly() -> Iterator[None]:
 
 @click.group("campaign", epilog=EXAMPLES)
 def campaign() -> None:
-    """Long work in batches, each done once: games, audits, walks, mutants (docs/scale.md)."""
+    """Do long work in batches, each of them once.
+
+    Games, audits, walks, mutants: docs/scale.md.
+    """
 
 
 @campaign.command(cls=Command, examples=("checkers campaign run long.yaml --workers 2",))

@@ -45,10 +45,10 @@ class Block:
 
     @property
     def unknown(self) -> bool:
-        """Whether the solver gave up on something: a part, a position, or a smaller one."""
-        sure = [part.sure for part in self.separated.parts] if self.separated else []
-        sure += [shown.witness.sure for shown in self.shown]
-        return UNKNOWN in [*sure, *(missing.sure for missing in self.missing)]
+        """Whether something is left open: a part, a position, or whether there is a smaller one."""
+        sure = [shown.witness.sure for shown in self.shown]
+        sure += [missing.sure for missing in self.missing]
+        return UNKNOWN in sure or (self.separated is not None and self.separated.parts_unknown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +128,14 @@ class Comparing:
         formal = self.room.formal
         separated = formal.separate(one, other, self.seats) if formal.separate else None
         found = list(separated.found) if separated else []
-        if separated and not separated.same and formal.shortest:
+        if separated and not separated.alike and formal.shortest:
             found += formal.shortest(one, other, self.seats[0], in_games(separated))
         if separated is None:
             found += seen(self.room, one, other, self.seats[0], self.games or GAMES, self.seed)
         found = [self.or_seen(each, one, other) for each in found]
         shown = [self.shown(w, question, one, other) for w in found if isinstance(w, Witness)]
         missing = tuple(one for one in found if isinstance(one, Missing))
-        played = separated is None or not separated.same
+        played = separated is None or not separated.alike
         tallies = self.tallies(one, other) if played else ()
         return Block(question, one, other, separated, tuple(shown), missing, tallies)
 

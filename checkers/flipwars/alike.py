@@ -18,8 +18,8 @@ from checkers.bits import same
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.flipwars.case import Before, Case, before
 from checkers.flipwars.deals import deal
-from checkers.forking import Proof, prove_on_paths
-from checkers.proofs.differences import ALLOWED, END, WINS, Part
+from checkers.forking import PathProof, prove_on_paths
+from checkers.proofs.differences import ALLOWED, BEGINS, END, SEEN, WINS, Part
 from checkers.symbolic import term
 from checkers.terms import every, truth
 from flipwars_ref.actions import every_action
@@ -28,8 +28,6 @@ from spec.flipwars import FLAG, KINDS, Board, atlas
 
 PLAIN: Final = "3x3"  # larger ones in the long run
 DOES: Final = "what a placed tile does"
-BEGINS: Final = "how a game begins"
-SEES: Final = "what a player sees"
 TURN: Final = (DOES, ALLOWED, END)
 
 Answer = Step[f.State] | Refusal
@@ -80,7 +78,7 @@ def still_alike(
 
 def proof(
     games: Games, seat: int, action: f.Action, context: z3.Context, parts: Sequence[str]
-) -> Proof:
+) -> PathProof:
     tile = action.tile if isinstance(action, f.Place) and action.tile in range(len(KINDS)) else 0
     here = before(Case(games[0].table.table.board, seat, tile, 0, f.NONE, None), context)
     mine, theirs = here.colours
@@ -156,7 +154,7 @@ def begun_alike(one: Reading, other: Reading) -> tuple[Part, Part]:
             begins.append(name)
         elif first[0] is not None and seen(board, one, first[0]) != seen(board, other, first[0]):
             sees.append(name)
-    return part(BEGINS, begins, len(boards)), part(SEES, sees, len(boards))
+    return part(BEGINS, begins, len(boards)), part(SEEN, sees, len(boards))
 
 
 def two_modes() -> Board:

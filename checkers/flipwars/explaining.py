@@ -13,6 +13,11 @@ def explain(moment: Moment, names: Names) -> tuple[str, ...]:
     return (*counted(moment, names), won(moment, names))
 
 
+def known(moment: Moment, names: Names, _: int) -> tuple[str, ...]:
+    """§1.3  The same to everybody: what counts lies on the board."""
+    return explain(moment, names)
+
+
 def counted(moment: Moment, names: Names) -> Iterator[str]:
     """§5.1, §6.2  How many tiles show each colour, and how many of them are flags."""
     s = moment.state

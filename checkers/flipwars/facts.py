@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from typing import Final
 
 import flipwars_ref as f
-from checkers.flipwars.say import say_actions, say_cells, say_number, say_supply
+from checkers.flipwars.say import say_actions, say_cells, say_number, say_seen, say_supply
 from checkers.scenario.language import Fact, Found, Moment, Names
-from spec import NATURE, Refusal
+from checkers.scenario.turns import Turns, fact
 
+TURNS: Final = Turns(say_actions, over=("5",), to_move=("2", "2.1", "2.2"), open=("3",))
 EMPTY: Final = "is empty"
 BLOCKED: Final = "is blocked"
-
-
-def fact(says: str, find: Callable[[Moment], Found], others: Iterable[str]) -> Fact:
-    return Fact(says, find, tuple(one for one in others if one != says))
 
 
 def seats(names: Names) -> range:
@@ -111,65 +107,6 @@ def wins(names: Names, winners: tuple[int, ...]) -> Fact:
     return fact(say(winners), find, map(say, ((), *((one,) for one in seats(names)), (0, 1))))
 
 
-def over(yes: bool) -> Fact:
-    """§5"""
-
-    def say(ended: bool) -> str:
-        return f"the game is {'over' if ended else 'not over'}"
-
-    def find(moment: Moment) -> Found:
-        return Found(say(moment.game.to_move(moment.state) is None), ("5",))
-
-    return fact(say(yes), find, map(say, (True, False)))
-
-
-def who(names: Names, seat: int) -> str:
-    return "nature" if seat == NATURE else names.players[seat]
-
-
-def to_move(names: Names, seat: int) -> Fact:
-    """§2, §2.1, §2.2"""
-
-    def say(mover: int | None) -> str:
-        return "the game is over" if mover is None else f"{who(names, mover)} is to move"
-
-    def find(moment: Moment) -> Found:
-        return Found(say(moment.game.to_move(moment.state)), ("2", "2.1", "2.2"))
-
-    return fact(say(seat), find, map(say, (*seats(names), NATURE)))
-
-
-def may(names: Names, seat: int, actions: tuple[f.Action, ...], yes: bool) -> Fact:
-    """§3"""
-
-    def say(allowed: bool) -> str:
-        return f"{who(names, seat)} may {'' if allowed else 'not '}{say_actions(actions, names)}"
-
-    def find(moment: Moment) -> Found:
-        (action,) = actions
-        step = moment.game.play(moment.state, seat, action)
-        if isinstance(step, Refusal):
-            return Found(say(False), (step.id,))
-        return Found(say(True), step.clauses)
-
-    return fact(say(yes), find, (say(not yes),))
-
-
-def count(names: Names, seat: int, number: int) -> Fact:
-    """§3  How many actions are open to a player."""
-
-    def say(open: int) -> str:
-        if open == 0:
-            return f"no action is open to {who(names, seat)}"
-        return f"{who(names, seat)} has {open} action{'' if open == 1 else 's'}"
-
-    def find(moment: Moment) -> Found:
-        mine = moment.game.to_move(moment.state) == seat
-        return Found(say(len(list(moment.game.actions(moment.state))) if mine else 0), ("3",))
-
-    return fact(say(number), find, (say(number + 1), say(max(0, number - 1))))
-
-
 def holds(names: Names, seat: int, supply: f.Supply) -> Fact:
     """§1.2"""
 
@@ -194,10 +131,13 @@ def holds_many(names: Names, seat: int, number: int) -> Fact:
     return fact(say(number), find, (say(number + 1), say(max(0, number - 1))))
 
 
-def knows(seer: str, what: str, value: str, find: Callable[[Moment], str], *others: str) -> Fact:
-    """§1.2, §3  One line of what a player sees; `others` are other values for that line."""
+def sees_as(names: Names, seat: int, owner: int, seen: f.Supply | int) -> Fact:
+    """§1.2  What a player sees of a supply."""
 
-    def tell(moment: Moment) -> Found:
-        return Found(f"{seer} sees {what}: {find(moment)}", ("1.2",))
+    def say(left: f.Supply | int) -> str:
+        return f"{names.players[seat]} sees {names.players[owner]} as {say_seen(left)}"
 
-    return Fact(f"{seer} sees {what}: {value}", tell, others)
+    def find(moment: Moment) -> Found:
+        return Found(say(moment.game.view(moment.state, seat).supplies[owner]), ("1.2",))
+
+    return fact(say(seen), find, map(say, (0, 1)))

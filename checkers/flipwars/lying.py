@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import flipwars_ref as f
+from checkers.flipwars.hands import known
 from checkers.flipwars.positions import cell_names, say_places
+from checkers.flipwars.say import say_seen
 from checkers.scenario.language import Moment, Names
 from spec.flipwars import KINDS
 
@@ -27,8 +29,9 @@ def exchanged(lie: Mapping[int, int], one: int, other: int) -> dict[int, int]:
     return {there.get(cell, cell): kind for cell, kind in lie.items()}
 
 
-def places(moments: Sequence[Moment], names: Names) -> dict[str, str]:
-    """The last of these moments, each cell for itself: `b4: ada (x) knight`."""
+def places(moments: Sequence[Moment], names: Names, seat: int | None) -> dict[str, str]:
+    """The last of these moments, each cell for itself: `b4: ada (x) knight`; §1.2: the supplies."""
     said, cells = say_places(moments[-1].state, names), cell_names(names.board)
     lie = {cells[number]: KINDS[kind] for number, kind in kinds(moments).items()}
-    return {at: f"{says} {lie[at]}" if at in lie else says for at, says in said.items()}
+    left = dict(zip(names.players, map(say_seen, known(moments[-1], seat)), strict=True))
+    return {at: f"{says} {lie[at]}" if at in lie else says for at, says in said.items()} | left

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 import flipwars_ref as f
 from checkers.flipwars.say import say_cells, say_supply
 from checkers.flipwars.signs import BLOCK, COLOURS, EMPTY, Picture, in_a_line, read_picture
-from checkers.flipwars.words import Content, read
+from checkers.flipwars.tiles import Content
+from checkers.flipwars.words import read
 from checkers.scenario.language import Names, Start
 from spec import Impossible, Step
 from spec.flipwars import Board

@@ -24,6 +24,11 @@ def say_number(count: int) -> str:
     return f"{count} tile{'' if count == 1 else 's'}"
 
 
+def say_seen(seen: f.Supply | int) -> str:
+    """Q18  What is seen of a supply: its tiles, or how many they are."""
+    return say_number(seen) if isinstance(seen, int) else say_supply(seen)
+
+
 def say_actions(actions: tuple[f.Action, ...], names: Names) -> str:
     """One sentence for one action."""
     match actions:

@@ -22,6 +22,7 @@ from checkers.flipwars.small import MOST, Pair, laid, states
 from checkers.proofs.differences import (
     ALLOWED,
     END,
+    SEEN,
     TURNS,
     WINS,
     Missing,
@@ -31,6 +32,7 @@ from checkers.proofs.differences import (
     Witness,
 )
 from checkers.scenario.language import Deed, Fact, Moment, Names
+from checkers.scenario.turns import over
 from spec import Reading, Refusal
 from spec.flipwars import FLAG, KINDS, atlas
 
@@ -82,19 +84,35 @@ def tried(one: Reading, other: Reading, _: Sequence[int]) -> Separated:
     scope = f"up to {max(MOST.values())} tiles on {', '.join(MOST)}"
     if found or any(part.sure == REFUTED for part in begun):
         asked = [Part(p, REFUTED if p in found else UNKNOWN, scope, many, 0) for p in PARTS]
-        return Separated((*asked, *begun), tuple(found.values()), often(one, other, found.values()))
+        shown = (*found.values(), *seen_otherwise(one, other))
+        return Separated((*asked, *begun), shown, often(one, other, found.values()))
     parts = (*turns_alike(one, other), counted_alike(one, other), *begun)
     same = all(part.sure == PROVED for part in parts)
     return Separated(parts, () if same else (Missing(WINS, TURNS, UNKNOWN, f"none with {scope}"),))
 
 
+def seen_otherwise(one: Reading, other: Reading) -> Iterator[Witness]:
+    """§1.2  A position of one tile that the other player does not see alike, if there is one."""
+    for pair in pairs(one, other):
+        for state in states(pair, 1):
+            fact = facts.sees_as(pair.names, 1 - state.turn, state.turn, 1)
+            says, others = (fact.find(Moment(game, state, ())).says for game in pair.games)
+            if says != others:
+                yield witness(pair, state, None, Difference(SEEN, (True, True), (says, others)), 1)
+                return
+
+
+def pairs(one: Reading, other: Reading) -> list[Pair]:
+    """The boards on which both readings are played."""
+    return [pair for name in MOST if (pair := laid(name, one, other))]
+
+
 def searched(one: Reading, other: Reading) -> tuple[dict[str, Witness], int]:
     """A smallest position for each part that differs, and how many were tried."""
     found: dict[str, Witness] = {}
-    tried = 0
-    pairs = [pair for name in MOST if (pair := laid(name, one, other))]
+    tried, tables = 0, pairs(one, other)
     for tiles in range(1 + max(MOST.values())):
-        for pair in pairs if not found or tiles in sizes(found) else ():
+        for pair in tables if not found or tiles in sizes(found) else ():
             for state in states(pair, tiles) if tiles <= MOST[pair.board] else ():
                 tried += 1
                 for turn, difference in differences(pair, state, {*PARTS} - {*found}):
@@ -176,9 +194,9 @@ def questions(
         cells = range(names.board.width * names.board.height)
         lies = [facts.lies(names, cell, facts.EMPTY) for cell in cells]
         found[DOES] = [*lies, *(facts.flag(names, cell, True) for cell in cells)]
-        found[END] = [facts.over(True)]
-    over = one.state.phase == other.state.phase == f.OVER and WINS in wanted
-    if over and one.game.outcome(one.state) != other.game.outcome(other.state):
+        found[END] = [over(True, facts.TURNS)]
+    ended = one.state.phase == other.state.phase == f.OVER and WINS in wanted
+    if ended and one.game.outcome(one.state) != other.game.outcome(other.state):
         found[WINS] = [facts.wins(names, ())]
     return found
 

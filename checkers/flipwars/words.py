@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from lark import Lark
 
 import flipwars_ref as f
 from checkers.flipwars import facts
 from checkers.flipwars.say import THIEF
+from checkers.flipwars.tiles import TileWords
 from checkers.scenario.language import Fact, Names
-from checkers.scenario.sentences import Sentences, Word
-from spec import NATURE
-from spec.flipwars import CHARACTERS, FLAG, KINDS
+from checkers.scenario.sentences import Sentences
+from checkers.scenario.turns import TurnWords
+from spec.flipwars import KINDS
 from spec.rulebook import Unknown
-from spec.source import Node, did_you_mean
+from spec.source import Node
 
 SENTENCES = Sentences(
     Lark.open_from_package(
@@ -28,80 +29,13 @@ SENTENCES = Sentences(
 )
 
 OTHERS = ("nobody", "nature", "nothing", "both", "flipped")  # with which a fact can begin, too
-MOST = 32  # tiles of a kind
 
 
-class Content(NamedTuple):
-    """What a `given` says of one cell: whose colour, and whether on a flag; or the block."""
-
-    seat: int | None
-    flag: bool
-
-
-class Words:
+class Words(TurnWords, TileWords):
     """The meaning of each rule of sentences.lark, for one scenario's names."""
 
-    def __init__(self, names: Names) -> None:
-        self.names = names
-
-    def place(self, name: Word) -> int:
-        cell = self.names.board.cell(name.text)
-        if cell is None:
-            board = self.names.board
-            last = board.name(board.width * board.height - 1)
-            raise Unknown(f"no cell `{name.text}`", f"the cells here are a1 to {last}", name.at)
-        return int(cell)
-
-    def player(self, name: Word) -> int:
-        players = self.names.players
-        if name.text not in players:
-            near = did_you_mean(name.text, (*players, *KINDS, *OTHERS))
-            hint = near if near.startswith("did") else did_you_mean(name.text, players)
-            raise Unknown(f"no player `{name.text}`", hint, name.at)
-        return players.index(name.text)
-
-    def nature(self) -> int:
-        return NATURE
-
-    def cells(self, *cells: int) -> f.Cells:
-        if len(set(cells)) < len(cells):
-            raise Unknown("a cell is named twice")
-        return sum(1 << cell for cell in cells)
-
-    def some(self, count: int, tile: f.Tile) -> tuple[int, f.Tile]:
-        return count, tile
-
-    def number(self, count: int) -> int:
-        return count
-
-    def no_tiles(self) -> f.Supply:
-        return (0,) * len(KINDS)
-
-    def tiles(self, *some: tuple[int, f.Tile]) -> f.Supply:
-        supply = [0] * len(KINDS)
-        for count, tile in some:
-            if [kind for _, kind in some].count(tile) > 1:
-                raise Unknown(f"{KINDS[tile]} is counted twice")
-            if count > MOST:
-                raise Unknown(f"{count} tiles of a kind; at most {MOST} are allowed")
-            supply[tile] = count
-        return tuple(supply)
-
-    # what lies where
-
-    def tile_of(self, seat: int) -> Content:
-        return Content(self.seated(seat), False)
-
-    def flag_of(self, seat: int) -> Content:
-        return Content(self.seated(seat), True)
-
-    def a_block(self) -> Content:
-        return Content(None, False)
-
-    def seated(self, seat: int) -> int:
-        if seat == NATURE:
-            raise Unknown("nature has no colour and no tiles", "name a player")
-        return seat
+    turns = facts.TURNS
+    others = (*KINDS, *OTHERS)
 
     # §2, §3
 
@@ -181,79 +115,20 @@ class Words:
     def both_win(self) -> Fact:
         return facts.wins(self.names, (0, 1))
 
-    def over(self) -> Fact:
-        return facts.over(True)
-
-    def not_over(self) -> Fact:
-        return facts.over(False)
-
-    def to_move(self, seat: int) -> Fact:
-        return facts.to_move(self.names, seat)
-
-    def may(self, seat: int, actions: tuple[f.Action, ...]) -> Fact:
-        return facts.may(self.names, seat, actions, True)
-
-    def may_not(self, seat: int, actions: tuple[f.Action, ...]) -> Fact:
-        return facts.may(self.names, seat, actions, False)
-
-    def count(self, seat: int, number: int) -> Fact:
-        return facts.count(self.names, seat, number)
-
-    def none_open(self, seat: int) -> Fact:
-        return facts.count(self.names, seat, 0)
-
     def holds(self, seat: int, supply: f.Supply) -> Fact:
         return facts.holds(self.names, self.seated(seat), supply)
 
     def holds_many(self, seat: int, number: int) -> Fact:
         return facts.holds_many(self.names, self.seated(seat), number)
 
+    def sees_as(self, seat: int, owner: int, seen: f.Supply | int) -> Fact:
+        return facts.sees_as(self.names, self.seated(seat), self.seated(owner), seen)
+
     def seen_tiles(self, supply: f.Supply) -> f.Supply | int:
         return supply
 
     def seen_many(self, number: int) -> f.Supply | int:
         return number
-
-    # the kinds of tiles, and directions
-
-    def up(self) -> int:
-        return f.FACINGS.index("up")
-
-    def right(self) -> int:
-        return f.FACINGS.index("right")
-
-    def down(self) -> int:
-        return f.FACINGS.index("down")
-
-    def left(self) -> int:
-        return f.FACINGS.index("left")
-
-    def soldier(self) -> f.Tile:
-        return CHARACTERS.index("soldier")
-
-    def archer(self) -> f.Tile:
-        return CHARACTERS.index("archer")
-
-    def knight(self) -> f.Tile:
-        return CHARACTERS.index("knight")
-
-    def wizard(self) -> f.Tile:
-        return CHARACTERS.index("wizard")
-
-    def dragon(self) -> f.Tile:
-        return CHARACTERS.index("dragon")
-
-    def assassin(self) -> f.Tile:
-        return CHARACTERS.index("assassin")
-
-    def general(self) -> f.Tile:
-        return CHARACTERS.index("general")
-
-    def thief(self) -> f.Tile:
-        return CHARACTERS.index("thief")
-
-    def flag(self) -> f.Tile:
-        return FLAG
 
 
 def read(node: Node, start: str, names: Names) -> Any:

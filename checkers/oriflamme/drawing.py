@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 import oriflamme_ref as o
+from checkers.oriflamme.lying import Known
 from checkers.oriflamme.say import FAMILIES, pointer, say_holding, say_lying, say_target
 from checkers.scenario.language import Moment, Names
 from spec.oriflamme import CARDS, Deck
@@ -65,7 +66,7 @@ def turn(s: o.State, names: Names) -> str:
     return phases.get(s.phase, f"{who} chooses a card for the {ability}")
 
 
-def changed(before: o.State | o.views.View, after: o.State | o.views.View) -> frozenset[int]:
+def changed(before: Known, after: Known) -> frozenset[int]:
     """The numbers of the piles that are new, and ~seat of each player whose things changed."""
     piles = (n for n, pile in enumerate(after.queue) if pile not in before.queue)
     pairs = (zip(b, a, strict=True) for b, a in zip(before[1:5], after[1:5], strict=True))

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import oriflamme_ref as o
 from checkers.oriflamme.lines import Holding, Row
 from checkers.oriflamme.say import pointer, say_actions, say_cards, say_holding, say_queue
 from checkers.scenario.language import Fact, Found, Moment, Names
-from spec import NATURE, Refusal, Step
+from checkers.scenario.turns import Turns, fact
+from spec import Step
 
+TURNS = Turns(say_actions, over=("3.2",), to_move=("3", "4", "5"), open=("3",))
 Cards = tuple[o.Kind, ...]
 PAYING = ("5.1", "5.2", "5.4", "6.")  # clauses by which influence comes and goes
 LORD = o.Lying(4, 0, up=True)
-
-
-def fact(says: str, find: Callable[[Moment], Found], others: Iterable[str]) -> Fact:
-    return Fact(says, find, tuple(one for one in others if one != says))
 
 
 def seats(names: Names) -> range:
@@ -124,67 +122,6 @@ def first_is(names: Names, seat: int) -> Fact:
     return fact(say(seat), find, map(say, seats(names)))
 
 
-def to_move(names: Names, seat: int) -> Fact:
-    """§3, §4, §5"""
-
-    def say(mover: int | None) -> str:
-        return "the game is over" if mover is None else f"{names.players[mover]} is to move"
-
-    def find(moment: Moment) -> Found:
-        return Found(say(moment.game.to_move(moment.state)), ("3", "4", "5"))
-
-    return fact(say(seat), find, map(say, seats(names)))
-
-
-def who(names: Names, seat: int) -> str:
-    return "nature" if seat == NATURE else names.players[seat]
-
-
-def may(names: Names, seat: int, actions: tuple[o.Action, ...], yes: bool) -> Fact:
-    """§3"""
-
-    def say(allowed: bool) -> str:
-        return f"{who(names, seat)} may {'' if allowed else 'not '}{say_actions(actions, names)}"
-
-    def find(moment: Moment) -> Found:
-        state, clauses = moment.state, tuple[str, ...]()
-        for action in actions:
-            step = moment.game.play(state, seat, action)
-            if isinstance(step, Refusal):
-                return Found(say(False), (step.id,))
-            state, clauses = step.state, (*clauses, *step.clauses)
-        return Found(say(True), clauses)
-
-    return fact(say(yes), find, (say(not yes),))
-
-
-def count(names: Names, seat: int, number: int) -> Fact:
-    """§3  How many decisions are open to a player."""
-
-    def say(open: int) -> str:
-        if open == 0:
-            return f"no action is open to {who(names, seat)}"
-        return f"{who(names, seat)} has {open} action{'' if open == 1 else 's'}"
-
-    def find(moment: Moment) -> Found:
-        mine = moment.game.to_move(moment.state) == seat
-        return Found(say(len(list(moment.game.actions(moment.state))) if mine else 0), ("3",))
-
-    return fact(say(number), find, (say(number + 1), say(max(0, number - 1))))
-
-
-def over(yes: bool) -> Fact:
-    """§3.2"""
-
-    def say(ended: bool) -> str:
-        return f"the game is {'over' if ended else 'not over'}"
-
-    def find(moment: Moment) -> Found:
-        return Found(say(moment.game.to_move(moment.state) is None), ("3.2",))
-
-    return fact(say(yes), find, map(say, (True, False)))
-
-
 def sees_as(names: Names, seat: int, owner: int, holding: Holding) -> Fact:
     """§1.1, §2.1, §5.4  What a player sees of another's things."""
 
@@ -202,12 +139,3 @@ def seen_of(moment: Moment, seat: int, owner: int) -> tuple[Any, ...]:
     """What a view has of one player."""
     v = moment.game.view(moment.state, seat)
     return v.stock[owner], v.hands[owner], v.aside[owner], v.gone[owner]
-
-
-def knows(seer: str, what: str, value: str, find: Callable[[Moment], str], *others: str) -> Fact:
-    """§2.1, §4  One line of what a player sees; `others` are other values for that line."""
-
-    def tell(moment: Moment) -> Found:
-        return Found(f"{seer} sees {what}: {find(moment)}", ("2.1", "4"), ("1.1", "5.4"))
-
-    return Fact(f"{seer} sees {what}: {value}", tell, tuple(x for x in others if x != value))

@@ -7,10 +7,8 @@ that the viewer may not see. Places of the queue are counted from 0, at the fron
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from functools import cache
-from importlib.resources import files
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import oriflamme_ref as o
@@ -27,7 +25,7 @@ from checkers.oriflamme.said_cards import (
 )
 from checkers.scenario.hooks import Form
 from checkers.scenario.language import Names
-from checkers.scenario.shapes import Misshapen, entries, items, whole, word
+from checkers.scenario.shapes import Misshapen, entries, items, schema, whole, word
 from oriflamme_ref.state import NOWHERE
 from spec import Game, Impossible
 from spec.oriflamme import CARDS, Deck, decks
@@ -40,13 +38,6 @@ KEYS: Final = (
     "queue", "stock", "hands", "aside", "gone", "turn", "phase", "round", "first", "at",
     "ability", "held",
 )  # fmt: skip
-
-
-@cache
-def schema() -> Mapping[str, Any]:
-    text = (files("checkers") / "oriflamme" / "form.schema.json").read_text("utf-8")
-    found: Mapping[str, Any] = json.loads(text)
-    return found
 
 
 # §1, §2.1  decks
@@ -115,17 +106,8 @@ def parts(
     last = len(queue) - (phase not in (o.PLACE, o.OVER))
     return {
         "queue": queue,
-        "stock": tuple(
-            read_much(much, f"{of}.stock.{n}", known)
-            for n, much in enumerate(items(found["stock"], f"{of}.stock", seats))
-        ),
-        **{
-            key: tuple(
-                read(cards, f"{of}.{key}.{n}")
-                for n, cards in enumerate(items(found[key], f"{of}.{key}", seats))
-            )
-            for key in PLACES
-        },
+        "stock": each(found["stock"], f"{of}.stock", seats, partial(read_much, known=known)),
+        **{key: each(found[key], f"{of}.{key}", seats, read) for key in PLACES},
         "turn": whole(found["turn"], f"{of}.turn", 0, seats - 1),
         "phase": phase,
         "round": whole(found["round"], f"{of}.round", 1, names.board.rounds),
@@ -136,6 +118,11 @@ def parts(
         if phase == o.PUT
         else nothing(found["held"], f"{of}.held", NOWHERE),
     }
+
+
+def each(value: Any, at: str, seats: int, read: Callable[[Any, str], T]) -> tuple[T, ...]:
+    """What there is of each player."""
+    return tuple(read(one, f"{at}.{n}") for n, one in enumerate(items(value, at, seats)))
 
 
 def read_ability(value: Any, at: str, phase: str) -> o.Kind | None:
@@ -180,7 +167,7 @@ def read_deal(value: Any, names: Names, game: Game[Any, Any]) -> o.State:
 
 
 FORM: Final = Form(
-    schema=schema,
+    schema=partial(schema, "oriflamme"),
     say_board=say_board,
     read_board=read_board,
     say_action=say_action,

@@ -11,12 +11,14 @@ from checkers.oriflamme import (
     alone,
     ends,
     engine_is_model,
+    in_turn,
     laws,
     opening,
     rounds,
     walking,
     whole,
 )
+from checkers.oriflamme.asking import untouched
 from checkers.oriflamme.claims import CATALOGUE
 from checkers.oriflamme.separating import separate
 from checkers.scenario.hooks import Formal
@@ -34,11 +36,13 @@ def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Any]]:
 LAWS: Final = {
     "set-up and placing": opening.LAWS,
     "abilities": alone.LAWS,
+    "who places when": in_turn.LAWS,
     "whole games": whole.LAWS,
     "who wins": ends.LAWS,
 }
 FORMAL: Final = Formal(
     separate=separate,
+    untouched=untouched,
     proofs=CATALOGUE,
     agreement=agreement,
     claims=(

@@ -9,28 +9,66 @@ from checkers.oriflamme.positions import say_given
 from checkers.scenario.language import Moment, Names
 from spec.oriflamme import CARDS
 
+Known = o.State | o.views.View  # all of a position, or what a seat may know of it
 
-def places(moments: Sequence[Moment], names: Names) -> dict[str, str]:
-    """The last of these moments: each card by whose it is, influence, and the rest of `given`."""
-    s = moments[-1].state
-    rest = say_given(s, names)
-    return dict(cards(s, names)) | {
+
+def known(moment: Moment, seat: int | None) -> Known:
+    """§1.1, §2.1, §4  All of a position, or what a seat's view has of it."""
+    found: Known = moment.state if seat is None else moment.game.view(moment.state, seat)
+    return found
+
+
+def places(moments: Sequence[Moment], names: Names, seat: int | None) -> dict[str, str]:
+    """The last of these moments: each card by whose it is, influence, and the rest of `given`.
+
+    Of the cards that a seat may not know it is told how many there are, and what lies on them.
+    """
+    here = known(moments[-1], seat)
+    rest = say_given(here, names)
+    return dict(cards(here, names)) | {
         **{
             f"influence of {who}": str(much)
-            for who, much in zip(names.players, s.stock, strict=True)
+            for who, much in zip(names.players, here.stock, strict=True)
+            if much is not None
         },
         **{key: says for key, says in rest.items() if key not in ("queue", *names.players)},
     }
 
 
-def cards(s: o.State, names: Names) -> Iterator[tuple[str, str]]:
+def cards(here: Known, names: Names) -> Iterator[tuple[str, str]]:
     """§2.1, §4, §5.4  `ada's Lord`: `in hand`, `set aside`, `gone`, or how it lies in the queue."""
-    for seat in range(len(names.players)):
-        for where, kinds in (("in hand", s.hands), ("set aside", s.aside), ("gone", s.gone)):
-            yield from ((whose(seat, kind, names), where) for kind in kinds[seat])
-    for pile in s.queue:
-        for above, card in zip((None, *pile), pile, strict=False):
+    for seat, player in enumerate(names.players):
+        for where, kinds in (
+            ("in hand", here.hands),
+            ("set aside", here.aside),
+            ("gone", here.gone),
+        ):
+            some = kinds[seat]
+            if isinstance(some, int):
+                yield f"{player}'s cards {where}", str(some)
+            else:
+                yield from ((whose(seat, kind, names), where) for kind in some)
+        yield from unknown(here.queue, seat, names)
+    for card, above in lying(here.queue):
+        if card.kind is not None:
             yield whose(card.owner, card.kind, names), f"in the queue, {lies(card, above, names)}"
+
+
+def unknown(queue: o.Queue, seat: int, names: Names) -> Iterator[tuple[str, str]]:
+    """§4  The face-down cards of a player whom another looks at, from the front."""
+    told = [
+        lies(card, above, names)
+        for card, above in lying(queue)
+        if card.owner == seat and card.kind is None
+    ]
+    if told:
+        yield f"{names.players[seat]}'s cards in the queue", "; ".join(told)
+
+
+def lying(queue: o.Queue) -> Iterator[tuple[o.Lying, o.Lying | None]]:
+    """Each card of the queue, and the one that lies on it."""
+    for pile in queue:
+        yield from zip(pile, (None, *pile), strict=False)
 
 
 def whose(seat: int, kind: o.Kind | None, names: Names) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import oriflamme_ref as o
 from checkers.claims import PROVED, UNKNOWN
 from checkers.oriflamme.queues import FIRST, queues, resolving
-from checkers.proofs.differences import ALLOWED, WINS, Part
+from checkers.proofs.differences import ALLOWED, SEEN, WINS, Part
 from oriflamme_ref.answers import Answers
 from oriflamme_ref.choices import may_stack, reach
 from oriflamme_ref.moving import puts
@@ -22,7 +22,6 @@ from spec import Game, Step
 from spec.oriflamme import CARDS
 
 DOES: Final = "what cards do"
-SEEN: Final = "what is seen"
 PARTS: Final = (ALLOWED, DOES, SEEN, WINS)
 
 VIEWS: Final = frozenset({"stock_open", "gone_open", "aside_open"})

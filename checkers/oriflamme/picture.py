@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import oriflamme_ref as o
 from checkers.markup import rendered, shipped
 from checkers.oriflamme import drawing
+from checkers.oriflamme.lying import Known, known
 from checkers.oriflamme.say import FAMILIES, pointer, say_cards, say_holding
 from checkers.scenario.language import Moment, Names
 from spec.oriflamme import CARDS, Deck
@@ -87,13 +88,6 @@ def draw_position(moment: Moment, names: Names, seat: int | None, past: Sequence
     return picture(says, piles, [*players(moment, here, names, changed, under)], told, under)
 
 
-def known(moment: Moment, seat: int | None) -> o.State | o.views.View:
-    """§1.1, §2.1, §4  All of a position, or what a seat's view has of it."""
-    found: o.State | o.views.View
-    found = moment.state if seat is None else moment.game.view(moment.state, seat)
-    return found
-
-
 def card(lying: o.Lying, place: int, under: int, names: Names) -> Card:
     """§1.2, §4  A card of the queue."""
     kind = "" if lying.kind is None else CARDS[lying.kind]
@@ -123,7 +117,7 @@ def laid(found: Sequence[tuple[tuple[Card, ...], str, bool, bool]]) -> tuple[lis
 
 def players(
     moment: Moment,
-    here: o.State | o.views.View,
+    here: Known,
     names: Names,
     changed: frozenset[int],
     under: int,

@@ -78,8 +78,21 @@ def placed(
     ask: o.Arbiter,
 ) -> Start:
     """The position itself, and what doubts there are that a game can reach it."""
+    bare = lain(entries, row, holdings, names)
+    try:
+        state = o.setup.position(ask.table, bare, resolving=row.at is not None)
+    except Impossible as impossible:
+        where = "" if impossible.place is None else names.players[impossible.place]
+        raise entries.get(where, entries.get("queue", node)).wrong(str(impossible)) from None
+    state = choosing(state, entries, row, names, ask)
+    state, assumed = acted(state, row, ask)
+    return Start(Step(state, o.setup.CITED), tuple(o.setup.doubts(ask.table, state)), assumed)
+
+
+def lain(entries: Mapping[str, Node], row: Row, holdings: list[Holding], names: Names) -> o.State:
+    """What lies where, in which round, and who is first and next."""
     first = seat_of(entries["first"], names) if "first" in entries else 0
-    bare = o.State(
+    s = o.State(
         queue=row.queue,
         stock=tuple(int(holding.stock or 0) for holding in holdings),
         hands=tuple(cards(holding.hand) for holding in holdings),
@@ -90,16 +103,8 @@ def placed(
         first=first,
         at=0 if row.at is None else row.at,
     )
-    if "ended" in entries and entries["ended"].truth:
-        bare = bare._replace(phase=o.OVER, turn=first)
-    try:
-        state = o.setup.position(ask.table, bare, resolving=row.at is not None)
-    except Impossible as impossible:
-        where = "" if impossible.place is None else names.players[impossible.place]
-        raise entries.get(where, entries.get("queue", node)).wrong(str(impossible)) from None
-    state = choosing(state, entries, row, names, ask)
-    state, assumed = acted(state, row, ask)
-    return Start(Step(state, o.setup.CITED), tuple(o.setup.doubts(ask.table, state)), assumed)
+    ended = "ended" in entries and entries["ended"].truth
+    return s._replace(phase=o.OVER, turn=first) if ended else s
 
 
 def acted(s: o.State, row: Row, ask: o.Arbiter) -> tuple[o.State, tuple[str, ...]]:
@@ -155,8 +160,8 @@ def seat_of(node: Node, names: Names) -> int:
     return names.players.index(node.text)
 
 
-def say_given(state: o.State, names: Names) -> dict[str, str]:
-    """A position as `given` would tell it."""
+def say_given(state: o.State | o.views.View, names: Names) -> dict[str, str]:
+    """A position as `given` would tell it; or what a seat may know of one."""
     said = {"queue": say_queue(state.queue, pointer(state))}
     for seat, player in enumerate(names.players):
         of = (state.stock[seat], state.hands[seat], state.aside[seat], state.gone[seat])

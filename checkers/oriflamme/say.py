@@ -44,7 +44,7 @@ def say_queue(queue: o.Queue, at: int | None) -> str:
     return " ".join(["front", *([", ".join(piles)] if piles else []), "end"])
 
 
-def pointer(s: o.State) -> int | None:
+def pointer(s: o.State | o.views.View) -> int | None:
     """§5  The place that is being resolved, if any."""
     return None if s.phase in (o.PLACE, o.OVER) else s.at
 

@@ -28,35 +28,38 @@ QUEUE = {
 KINDS = {"type": "string", "pattern": f"^{CARD}( +{CARD})*$"}
 
 
+NUMBER = {"type": "integer", "minimum": 1, "maximum": len(CARDS)}
+IN_PLACE = {
+    "type": "object",
+    "required": ["hand", "rounds"],
+    "additionalProperties": False,
+    "properties": {
+        "cards": {"type": "array", "items": {"enum": list(CARDS)}, "uniqueItems": True},
+        "hand": NUMBER,
+        "rounds": NUMBER,
+    },
+}
+ABOUT = {
+    "queue": QUEUE,
+    "round": NUMBER,
+    "first": {"type": "string", "description": "who has the tile of the first player"},
+    "turn": {"type": "string", "description": "who has to place a card"},
+    "choosing": {"enum": list(CARDS), "description": "for whose ability a choice is made"},
+    "moving": {"type": "string", "description": "the card that a Decree moves"},
+    "ended": {"type": "boolean"},
+}
+DEALT = {
+    "anyOf": [
+        {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
+        {"type": "object", "additionalProperties": KINDS},
+    ]
+}
+
+
 def given_and_board() -> Mapping[str, Any]:
     """The schemas of `board`, `given` and `deal`."""
-    most = len(CARDS)
-    in_place = {
-        "type": "object",
-        "required": ["hand", "rounds"],
-        "additionalProperties": False,
-        "properties": {
-            "cards": {"type": "array", "items": {"enum": list(CARDS)}, "uniqueItems": True},
-            "hand": {"type": "integer", "minimum": 1, "maximum": most},
-            "rounds": {"type": "integer", "minimum": 1, "maximum": most},
-        },
-    }
-    about = {
-        "queue": QUEUE,
-        "round": {"type": "integer", "minimum": 1, "maximum": most},
-        "first": {"type": "string", "description": "who has the tile of the first player"},
-        "turn": {"type": "string", "description": "who has to place a card"},
-        "choosing": {"enum": list(CARDS), "description": "for whose ability a choice is made"},
-        "moving": {"type": "string", "description": "the card that a Decree moves"},
-        "ended": {"type": "boolean"},
-    }
     return {
-        "board": {"anyOf": [{"enum": list(decks.shipped())}, in_place]},
-        "given": {"type": "object", "properties": about, "additionalProperties": HOLDING},
-        "deal": {
-            "anyOf": [
-                {"type": "integer", "minimum": 0, "maximum": HIGHEST_SEED},
-                {"type": "object", "additionalProperties": KINDS},
-            ]
-        },
+        "board": {"anyOf": [{"enum": list(decks.shipped())}, IN_PLACE]},
+        "given": {"type": "object", "properties": ABOUT, "additionalProperties": HOLDING},
+        "deal": DEALT,
     }

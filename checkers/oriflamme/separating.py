@@ -13,12 +13,11 @@ from typing import Final, NamedTuple
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED
-from checkers.oriflamme.asking import ends, where_asked
+from checkers.oriflamme.asking import BOARD, ends, where_asked
 from checkers.oriflamme.facts import seen_of
 from checkers.oriflamme.parts import (
     DOES,
     PARTS,
-    SEEN,
     TIES,
     VIEWS,
     Games,
@@ -33,6 +32,7 @@ from checkers.oriflamme.say import say_holding
 from checkers.oriflamme.tell import done, won
 from checkers.proofs.differences import (
     ALLOWED,
+    SEEN,
     WINS,
     Part,
     Separated,
@@ -46,7 +46,6 @@ from spec.oriflamme import decks
 CARD: Final = "card"
 FEWER: Final = "of two families, with one influence each and at most one on cards"
 NONE: Final = f"no queue of up to {MOST} cards {FEWER} shows a difference"
-BOARD: Final = "base"
 
 Pair = tuple[o.State, o.State]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import oriflamme_ref as o
-from checkers.oriflamme.facts import who
 from checkers.oriflamme.say import pointer, say_cards, say_queue
 from checkers.scenario.language import Moment, Names
 
@@ -25,7 +24,7 @@ def done(moment: Moment, names: Names) -> Iterator[str]:
         lie = "lie" if len(s.gone[seat]) > 1 else "lies"
         yield f"in front of {player} {lie} {say_cards(s.gone[seat])}"
     mover = moment.game.to_move(s)
-    yield "the game is over" if mover is None else f"{who(names, mover)} is to move"
+    yield "the game is over" if mover is None else f"{names.who(mover)} is to move"
 
 
 def without_marks(s: o.State) -> o.State:

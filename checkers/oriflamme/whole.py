@@ -1,4 +1,4 @@
-"""What must be true of whole games: held to random games, each with a mistake that breaks it."""
+"""What must be true of whole games, by their steps or by playing some; a mistake breaks each."""
 
 from __future__ import annotations
 
@@ -31,42 +31,6 @@ def plays(game: Laid) -> Iterator[Play]:
     for seed in range(GAMES):
         first = game.table.set_up(deal(game.table.table, seed)).state
         yield tuple(random_play(game, first, Random(seed)))
-
-
-# §3  rounds
-
-
-def placers(play: Play) -> list[list[int]]:
-    """Who placed, round by round: between them the queue was resolved."""
-    steps = [step for step in play if step.before.phase == o.PLACE]
-    return [[s.seat for s in some] for _, some in groupby(steps, lambda one: one.before.round)]
-
-
-def each_places_once(game: Laid, play: Play) -> bool:
-    """§3  In every round each seat places one card, and only then is anything resolved."""
-    phases = [(s.before.round, s.before.phase != o.PLACE) for s in play]
-    every = [sorted(seats) == [*range(game.seats)] for seats in placers(play)]
-    return phases == sorted(phases) and all(every)
-
-
-def tile_is_passed(game: Laid, play: Play) -> bool:
-    """§3.1  The next player begins each round, and the others follow in turn."""
-    n = game.seats
-    turns = [[(first + k) % n for k in range(n)] for first in range(len(placers(play)))]
-    return placers(play) == turns
-
-
-def six_rounds(game: Laid, play: Play) -> bool:
-    """§3.2  It is over after six, with one card left in each hand."""
-    end: o.State = play[-1].step.state
-    placed = sum(step.before.phase == o.PLACE for step in play)
-    return placed == 6 * game.seats and end.phase == o.OVER and {*map(len, end.hands)} == {1}
-
-
-def endless(game: Laid) -> Laid:
-    """A game of seven rounds."""
-    table = game.table.table
-    return o.at_table(replace(table, deck=table.deck._replace(rounds=7)))
 
 
 # §5  how often a card is asked about
@@ -118,19 +82,6 @@ def alike(game: Laid, w: Worlds) -> bool:
 # mistakes
 
 
-def passed_over(s: o.State, after: o.State) -> o.State:
-    """Whoever would place second does not."""
-    if s.turn == s.first and (s.phase, s.round) == (after.phase, after.round) == (o.PLACE, s.round):
-        return after._replace(turn=(after.turn + 1) % len(s.stock))
-    return after
-
-
-def never_passed(s: o.State, after: o.State) -> o.State:
-    if after.round == s.round:
-        return after
-    return after._replace(first=s.first, turn=s.first)
-
-
 def asked_again(s: o.State, after: o.State) -> o.State:
     """Whoever leaves a card is asked until five influence lie on it."""
     card = o.acting(s) if s.phase == o.REVEAL else None
@@ -153,12 +104,6 @@ def law(name: str, clause: str, says: str, holds: Any, mistake: str, wrong: Any)
 
 
 LAWS: Final = (
-    law("each-places-once", "3", "in each round each seat places one card before any is resolved",
-        each_places_once, "one is passed over", changed(passed_over)),
-    law("tile-is-passed", "3.1", "the next player begins each round, the others follow in turn",
-        tile_is_passed, "the first player never changes", changed(never_passed)),
-    law("six-rounds", "3.2", "a game is over after six rounds, with one card left in each hand",
-        six_rounds, "there are seven rounds", endless),
     law("at-most-three", "5.3", AT_MOST,
         at_most_three, "whoever leaves a card is asked again", changed(asked_again)),
     Law(

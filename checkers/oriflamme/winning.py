@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from checkers.oriflamme.facts import fact, seats
+from checkers.oriflamme.facts import seats
 from checkers.scenario.language import Fact, Found, Moment, Names
+from checkers.scenario.turns import fact
 
 
 def say_all(names: Names, who: tuple[int, ...], verb: str) -> str:

@@ -10,10 +10,11 @@ import oriflamme_ref as o
 from checkers.oriflamme import facts, winning
 from checkers.oriflamme.lines import CardWords, Holding, Row
 from checkers.scenario.language import Fact, Names
-from checkers.scenario.sentences import Sentences, Word
+from checkers.scenario.sentences import Sentences
+from checkers.scenario.turns import TurnWords
 from spec import NATURE
 from spec.rulebook import Unknown
-from spec.source import Node, did_you_mean
+from spec.source import Node
 
 SENTENCES = Sentences(
     Lark.open_from_package(
@@ -29,22 +30,11 @@ SENTENCES = Sentences(
 OTHERS = ("nature", "the", "no", "in", "it")  # with which a fact can begin, too
 
 
-class Words(CardWords):
+class Words(TurnWords, CardWords):
     """The meaning of each rule of sentences.lark, for one scenario's names."""
 
-    def __init__(self, names: Names) -> None:
-        self.names = names
-
-    def player(self, name: Word) -> int:
-        players = self.names.players
-        if name.text not in players:
-            near = did_you_mean(name.text, (*players, *OTHERS))
-            hint = near if near.startswith("did") else did_you_mean(name.text, players)
-            raise Unknown(f"no player `{name.text}`", hint, name.at)
-        return players.index(name.text)
-
-    def nature(self) -> int:
-        return NATURE
+    turns = facts.TURNS
+    others = OTHERS
 
     def seated(self, seat: int) -> int:
         if seat == NATURE:
@@ -140,27 +130,6 @@ class Words(CardWords):
 
     def first_is(self, seat: int) -> Fact:
         return facts.first_is(self.names, self.seated(seat))
-
-    def to_move(self, seat: int) -> Fact:
-        return facts.to_move(self.names, self.seated(seat))
-
-    def may(self, seat: int, actions: tuple[o.Action, ...]) -> Fact:
-        return facts.may(self.names, seat, actions, True)
-
-    def may_not(self, seat: int, actions: tuple[o.Action, ...]) -> Fact:
-        return facts.may(self.names, seat, actions, False)
-
-    def count(self, seat: int, number: int) -> Fact:
-        return facts.count(self.names, seat, number)
-
-    def none_open(self, seat: int) -> Fact:
-        return facts.count(self.names, seat, 0)
-
-    def over(self) -> Fact:
-        return facts.over(True)
-
-    def not_over(self) -> Fact:
-        return facts.over(False)
 
     def sees_as(self, seat: int, owner: int, holding: Holding) -> Fact:
         return facts.sees_as(self.names, self.seated(seat), self.seated(owner), holding)

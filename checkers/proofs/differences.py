@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from checkers.claims import PROVED, REFUTED
+from checkers.claims import PROVED, REFUTED, UNKNOWN
 
 TURNS: Final = "turn"  # what a witness is measured in, if not in pieces of the game
 
 WINS: Final = "who wins"  # parts that every game has
 ALLOWED: Final = "what is allowed"
 END: Final = "when the game ends"
+BEGINS: Final = "how a game begins"
+SEEN: Final = "what is seen"
 
 
 class Part(NamedTuple):
@@ -90,8 +92,23 @@ class Separated:
         return all(part.sure == PROVED for part in self.parts)
 
     @property
+    def alike(self) -> bool:
+        """Whether games that begin alike are proved to go and to end alike, whatever is seen."""
+        return all(part.sure == PROVED for part in self.parts if part.name not in (BEGINS, SEEN))
+
+    @property
     def differing(self) -> tuple[str, ...]:
         return tuple(part.name for part in self.parts if part.sure == REFUTED)
+
+    @property
+    def parts_unknown(self) -> bool:
+        """Whether a part is neither proved to be the same nor refuted."""
+        return any(part.sure not in (PROVED, REFUTED) for part in self.parts)
+
+    @property
+    def unknown(self) -> bool:
+        """Whether that is so, or it is open whether there is a witness, or a smaller one."""
+        return self.parts_unknown or any(one.sure == UNKNOWN for one in self.found)
 
 
 class Example(NamedTuple):

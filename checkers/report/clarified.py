@@ -67,7 +67,7 @@ def changed(clarified: Clarified) -> str:
     mended = sum(judged.mended for judged in clarified.claims)
     doubtful = sum(judged.doubtful for judged in clarified.claims)
     known = f"{broken} of those that held no longer do, {mended} that did not hold do now"
-    return f"{known}, of {doubtful} it is no longer known" if doubtful else known
+    return f"{known}, of {doubtful} it is not known" if doubtful else known
 
 
 def told(judged: Judged) -> str:
@@ -103,6 +103,8 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
     if block.separated is not None and block.separated.same:
         yield "That makes no difference to any game, which is proved."
         return
+    if block.separated is not None and block.separated.alike:
+        yield "A game that begins as before goes and ends as before, whatever is seen, proved."
     for in_turns in (False, True):
         shown = [one for one in block.shown if (one.witness.unit == TURNS) == in_turns]
         yield from (in_words(room, one) for one in shown[:1])
@@ -113,17 +115,21 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
             f"Of {tally.games} random games for {tally.seats} players, {tally.changed} had another "
             f"winner ({low:.0%} to {high:.0%}){chance if tally.parted else ''}."
         )
+    yield from claims_said(clarified)
+    passing, failing = clarified.scenarios, len(clarified.flips)
+    end = f"come{'s' if failing == 1 else ''} out otherwise with it"
+    yield f"Of {passing} test scenarios that pass without it, {failing} {end}."
+
+
+def claims_said(clarified: Clarified) -> Iterator[str]:
     broken = [judged.claim.says for judged in clarified.claims if judged.broken]
     doubtful = [judged.claim.says for judged in clarified.claims if judged.doubtful]
     if broken:
         yield f"No longer true: {'; '.join(broken)}."
     if doubtful:
-        yield f"No longer known to be true: {'; '.join(doubtful)}."
+        yield f"Not known to be true with it: {'; '.join(doubtful)}."
     if not broken and not doubtful:
         yield "Everything that was proved of the rules before is still true."
-    passing, failing = clarified.scenarios, len(clarified.flips)
-    end = f"come{'s' if failing == 1 else ''} out otherwise with it"
-    yield f"Of {passing} test scenarios that pass without it, {failing} {end}."
 
 
 def said_answer(base: Any, reading: Any, question: Question) -> str:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from checkers.claims import HELD, PROVED
+from checkers.claims import HELD, PROVED, REFUTED
 from checkers.compare import Block, Comparison, Shown, Tally
 from checkers.compare.readings import says, source
 from checkers.compare.replayed import Told
 from checkers.compare.written import beginning, outcome
-from checkers.proofs.differences import ALLOWED, END, TURNS, WINS, Missing, Witness
+from checkers.proofs.differences import (
+    ALLOWED,
+    BEGINS,
+    END,
+    TURNS,
+    WINS,
+    Missing,
+    Separated,
+    Witness,
+)
 from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
@@ -76,19 +85,34 @@ def block_lines(room: Room, block: Block) -> Iterator[str]:
 def part_lines(block: Block) -> Iterator[str]:
     separated = block.separated
     assert separated is not None
-    alike = [part.name for part in separated.parts if part.sure == PROVED]
-    open_ = [part.name for part in separated.parts if part.sure not in (PROVED, "refuted")]
+    same = [part.name for part in separated.parts if part.sure == PROVED]
+    alike = [name for name in same if name != BEGINS]
+    open_ = [part.name for part in separated.parts if part.sure not in (PROVED, REFUTED)]
     if separated.same:
         yield "  no difference, proved: every game goes and ends alike, for these are told alike:"
         yield from (f"    {part.name}: {part.scope}" for part in separated.parts)
         return
-    yield f"  differs: {'; '.join(separated.differing) or 'nothing that is known'}"
+    shown = {one.witness.part for one in block.shown}
+    yield f"  differs: {'; '.join(differing(separated, shown)) or 'nothing that is known'}"
     if alike:
-        yield f"  the same, proved: {'; '.join(alike)}"
+        yield f"  in the same position the same, proved: {'; '.join(alike)}"
+    if BEGINS in same:
+        yield f"  {BEGINS}: alike, proved"
+    if separated.alike:
+        begins = " that begins alike" if BEGINS in separated.differing else ""
+        yield f"  so every game{begins} goes and ends alike, proved"
     if open_:
         yield f"  unknown: {'; '.join(open_)}"
     if separated.often:
         yield f"  how often: {separated.often}"
+
+
+def differing(separated: Separated, shown: Collection[str]) -> Iterator[str]:
+    """The parts that differ; where nothing is shown of one, what was looked at."""
+    for part in separated.parts:
+        if part.sure == REFUTED:
+            scope = "" if part.name in shown or not part.scope else f" ({part.scope})"
+            yield f"{part.name}{scope}"
 
 
 def shown_lines(room: Room, shown: Shown) -> Iterator[str]:
@@ -166,14 +190,15 @@ def matrix_as_text(comparisons: Sequence[Comparison]) -> str:
     )]  # fmt: skip
     for one in comparisons:
         block = one.together
-        same = block.separated is not None and block.separated.same
+        apart = block.separated
         rows.append((
             f"{one.one.name} / {one.other.name}",
             f"{one.differ}",
             fewest(block, unit, (WINS,)),
             fewest(block, TURNS, (WINS,)),
             fewest(block, TURNS, (ALLOWED, END)),
-            "no difference, proved" if same else
+            "no difference, proved" if apart and apart.same else
+            "none, proved" if apart and apart.alike else
             ", ".join(f"{tally.seats}: {tally.share:.1%}" for tally in block.tallies) or "-",
         ))  # fmt: skip
     return "\n".join(aligned(rows))

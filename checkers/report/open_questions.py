@@ -10,7 +10,7 @@ from checkers.compare.frequency import Tally
 from checkers.compare.readings import says
 from checkers.compare.written import outcome
 from checkers.report.clarified import in_words
-from checkers.report.compared import COMPARED, aligned, missing_line
+from checkers.report.compared import COMPARED, aligned, differing, missing_line
 from checkers.report.compared_json import shown_json, tally_json
 from checkers.scenario.room import Room
 
@@ -25,6 +25,7 @@ ALONE = (
     "No position shows it, proved: beside the other answers of the first it changes nothing. It "
     "may beside another answer (compare two readings that share that one)."
 )
+DIFFERS = "No position that both have is known to show it. It differs in"
 UNKNOWN = "No position that shows it is known."
 
 
@@ -64,8 +65,16 @@ def asked(room: Room, number: int, one: Ranked) -> Iterator[str]:
         yield f"   {in_words(room, shown, 'By the first', 'By the second')}"
     yield from (f"   {missing_line(missing)}" for missing in one.missing)
     if room.formal.separate and not (one.shown or one.missing):
-        yield f"   {ALONE if one.same else UNKNOWN}"
+        yield f"   {nothing_shown(one)}"
     yield "   Which is meant?"
+
+
+def nothing_shown(one: Ranked) -> str:
+    """Why there is no position to be shown."""
+    if one.same:
+        return ALONE
+    apart = dict.fromkeys(part for each in one.apart for part in differing(each, ()))
+    return f"{DIFFERS} {'; '.join(apart)}." if apart else UNKNOWN
 
 
 def as_json(room: Room, ranked: Sequence[Ranked]) -> Mapping[str, Any]:

@@ -7,9 +7,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from checkers.report.page import picture
-from checkers.scenario.language import Moment, Names, Unsayable
+from checkers.scenario.language import Moment, Names
 from checkers.scenario.room import Room
 from checkers.scenario.run import Event, follow, table
+from checkers.scenario.turns import heard
 from checkers.scenario.written import Act, Scenario
 from spec import Reading
 from spec.game import clause_of
@@ -121,22 +122,11 @@ def said(room: Room, names: Names, event: Event, seat: int | None) -> Said:
     if seat is None or own(event, seat):
         text = line.at.text
     else:
-        text = heard(room, names, event, seat)
+        text = heard(event.after, seat, names, room.say_actions)
     if event.refusal:
         kind = FAILS if problem else REFUSED
         return Said(f"{line.who}: {text}", f"refused by {event.refusal}", kind, problem)
     return Said(f"{line.who}: {text}", "", FAILS if problem else DONE, problem)
-
-
-def heard(room: Room, names: Names, event: Event, seat: int) -> str:
-    """The deeds of a line as a seat hears them."""
-    game = event.after.game
-    deeds = [game.heard(deed.before, deed.action, seat) for deed in event.after.deeds]
-    told = tuple(action for action in deeds if action is not None)
-    try:
-        return room.say_actions(told, names)
-    except Unsayable:
-        return "; ".join(room.say_actions((action,), names) for action in told) or "nothing"
 
 
 def cited(room: Room, clauses: Iterable[str]) -> Iterator[Fired]:
@@ -151,26 +141,24 @@ def cited(room: Room, clauses: Iterable[str]) -> Iterator[Fired]:
 def moved(
     room: Room, past: Sequence[Moment], after: Moment, names: Names, seat: int | None
 ) -> Iterator[str]:
-    """What `given` would say otherwise, as far as a seat may know: `Ford: 1 red → nothing`."""
-    was, now = placed(room, past, names), placed(room, (*past, after), names)
+    """What lies otherwise than before, as far as a seat may know: `Ford: 1 red → nothing`."""
+    was, now = placed(room, past, names, seat), placed(room, (*past, after), names, seat)
     for key in dict.fromkeys([*was, *now]):
-        if was.get(key) != now.get(key) and may_know(room, names, seat, key):
+        if was.get(key) != now.get(key):
             yield f"{key}: {was.get(key, 'nothing')} → {now.get(key, 'nothing')}"
 
 
-def placed(room: Room, moments: Sequence[Moment], names: Names) -> Mapping[str, str]:
+def placed(
+    room: Room, moments: Sequence[Moment], names: Names, seat: int | None
+) -> Mapping[str, str]:
     """What lies where in the last of these moments."""
     if room.looks.places:
-        return room.looks.places(moments, names)
-    return room.say_given(moments[-1].state, names)
+        return room.looks.places(moments, names, seat)
+    return room.say_given(moments[-1].state, names) if seat is None else {}
 
 
 def stands(room: Room, moment: Moment, names: Names, seat: int | None) -> tuple[str, ...]:
     """Who stands how, and why; a seat is not told what follows from the hands of others."""
-    lines = room.explain(moment, names)
-    return tuple(line for line in lines if may_know(room, names, seat, line.split(":")[0]))
-
-
-def may_know(room: Room, names: Names, seat: int | None, about: str) -> bool:
-    open_to = room.looks.open_to
-    return seat is None or (open_to is not None and open_to(names, seat, about))
+    if seat is None:
+        return room.explain(moment, names)
+    return room.looks.known(moment, names, seat) if room.looks.known else ()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from spec.source import did_you_mean, shorten
@@ -14,6 +17,14 @@ class Misshapen(ValueError):
 
 class Beyond(Misshapen):
     """A whole number, but one that its place never has."""
+
+
+@cache
+def schema(game: str) -> Mapping[str, Any]:
+    """The JSON Schema that describes a game in JSON."""
+    text = (files("checkers") / game / "form.schema.json").read_text("utf-8")
+    found: Mapping[str, Any] = json.loads(text)
+    return found
 
 
 def entries(

@@ -32,12 +32,6 @@ def answers(names: Names, about: str) -> tuple[str, ...]:
     return ("nobody", *(names.players if about == "winner" else FACTIONS))
 
 
-def open_to(names: Names, seat: int, about: str) -> bool:
-    """§2.3  Hands are secret, and so is what lies in the bag, and who would win by the hands."""
-    known = {*names.board.areas, "axe", "flag", names.players[seat], "turn", "negotiations"}
-    return about.removeprefix("if the game ended here, ") in known | {"winning faction"}
-
-
 def altered(game: Game[t.State, t.Action], s: t.State, names: Names) -> Iterator[Altered]:
     """§1  A stone more or fewer in each place but the bag, which gives and takes it if it can."""
     table: t.Table = game.table.table

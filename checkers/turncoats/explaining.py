@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import turncoats_ref as t
 from checkers.scenario.language import Moment, Names
+from checkers.turncoats.positions import say_given
 from checkers.turncoats.say import say_place
 from spec import Settled
 from spec.turncoats import FACTIONS
@@ -37,6 +38,24 @@ def explain(moment: Moment, names: Names) -> tuple[str, ...]:
     if moment.state.phase != t.OVER:
         lines[-2:] = [f"if the game ended here, {line}" for line in lines[-2:]]
     return tuple(lines)
+
+
+def known(moment: Moment, names: Names, seat: int) -> tuple[str, ...]:
+    """§2.3  The same, without who would win by the hands."""
+    lines = explain(moment, names)
+    return tuple(line for line in lines if open_to(names, seat, line.split(":")[0]))
+
+
+def places(moments: Sequence[Moment], names: Names, seat: int | None) -> dict[str, str]:
+    """The last of these moments as `given` would tell it, as far as a seat may know."""
+    said = say_given(moments[-1].state, names)
+    return {key: says for key, says in said.items() if seat is None or open_to(names, seat, key)}
+
+
+def open_to(names: Names, seat: int, about: str) -> bool:
+    """§2.3  Hands are secret, and so is what lies in the bag, and who would win by the hands."""
+    known = {*names.board.areas, "axe", "flag", names.players[seat], "turn", "negotiations"}
+    return about.removeprefix("if the game ended here, ") in known | {"winning faction"}
 
 
 def ruled(ask: t.Arbiter, s: t.State, place: t.Place, names: Names) -> str:

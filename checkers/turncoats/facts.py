@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 import turncoats_ref as t
 from checkers.scenario.language import Fact, Found, Moment, Names
-from checkers.scenario.run import played
+from checkers.scenario.turns import Turns, fact
 from checkers.turncoats.say import say_actions, say_pile, say_place, say_ruler
-from spec import NATURE, Refusal, Settled
+from spec import Settled
 
-
-def fact(says: str, find: Callable[[Moment], Found], others: Iterable[str]) -> Fact:
-    return Fact(says, find, tuple(one for one in others if one != says))
+TURNS: Final = Turns(say_actions, over=("3.3",), to_move=("3", "3.2"), open=("5",))
 
 
 def asked(*settled: Settled[Any] | None) -> tuple[str, ...]:
@@ -67,64 +64,6 @@ def wins(names: Names, seat: int | None) -> Fact:
     return fact(say(seat), find, map(say, (*range(len(names.players)), None)))
 
 
-def over(yes: bool) -> Fact:
-    """§3.3"""
-
-    def say(ended: bool) -> str:
-        return f"the game is {'over' if ended else 'not over'}"
-
-    def find(moment: Moment) -> Found:
-        return Found(say(moment.game.to_move(moment.state) is None), ("3.3",))
-
-    return fact(say(yes), find, map(say, (True, False)))
-
-
-def to_move(names: Names, seat: int) -> Fact:
-    """§3.2"""
-
-    def say(mover: int | None) -> str:
-        if mover is None:
-            return "the game is over"
-        return f"{names.who(mover)} is to move"
-
-    def find(moment: Moment) -> Found:
-        return Found(say(moment.game.to_move(moment.state)), ("3", "3.2"))
-
-    return fact(say(seat), find, map(say, (*range(len(names.players)), NATURE)))
-
-
-def may(names: Names, seat: int, actions: tuple[t.Action, ...], yes: bool) -> Fact:
-    """§5  Whether the sentence, as a whole, would be allowed."""
-    who = names.who(seat)
-
-    def say(allowed: bool) -> str:
-        return f"{who} may {'' if allowed else 'not '}{say_actions(actions, names)}"
-
-    def find(moment: Moment) -> Found:
-        step = played(moment, seat, actions)
-        if isinstance(step, Refusal):
-            return Found(say(False), (step.id,))
-        return Found(say(True), step.clauses)
-
-    return fact(say(yes), find, (say(not yes),))
-
-
-def count(names: Names, seat: int, number: int) -> Fact:
-    """§5  How many actions are open to a player; draws are nature's."""
-    who = names.who(seat)
-
-    def say(open: int) -> str:
-        if open == 0:
-            return f"no action is open to {who}"
-        return f"{who} has {open} action{'' if open == 1 else 's'}"
-
-    def find(moment: Moment) -> Found:
-        mine = moment.game.to_move(moment.state) == seat
-        return Found(say(len(list(moment.game.actions(moment.state))) if mine else 0), ("5",))
-
-    return fact(say(number), find, (say(number + 1), say(max(0, number - 1))))
-
-
 def holds(names: Names, place: t.Place, pile: t.Stones) -> Fact:
     """§1"""
 
@@ -136,12 +75,3 @@ def holds(names: Names, place: t.Place, pile: t.Stones) -> Fact:
 
     black, blue, red = pile
     return fact(say(pile), find, map(say, ((black + 1, blue, red), (black, blue, red + 1), t.NONE)))
-
-
-def knows(who: str, what: str, value: str, find: Callable[[Moment], str], *others: str) -> Fact:
-    """§2.3, §5.4  One line of what a player sees; `others` are other values for that line."""
-
-    def tell(moment: Moment) -> Found:
-        return Found(f"{who} sees {what}: {find(moment)}", ("2.3",))
-
-    return Fact(f"{who} sees {what}: {value}", tell, others)

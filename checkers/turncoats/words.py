@@ -7,11 +7,12 @@ from lark import Lark
 import turncoats_ref as t
 from checkers.scenario.language import Fact, Names
 from checkers.scenario.sentences import Sentences, Word
+from checkers.scenario.turns import TurnWords
 from checkers.turncoats import facts
 from checkers.turncoats.say import APART
 from spec import NATURE
 from spec.rulebook import Unknown
-from spec.source import Node, did_you_mean
+from spec.source import Node
 from spec.turncoats import FACTIONS
 
 SENTENCES = Sentences(
@@ -35,11 +36,14 @@ SENTENCES = Sentences(
 OTHERS = ("nobody", "nature", "the", "no")  # with which a fact can begin, too
 
 
-class Words:
+class Words(TurnWords):
     """The meaning of each rule of sentences.lark, for one scenario's names."""
 
+    turns = facts.TURNS
+
     def __init__(self, names: Names) -> None:
-        self.names = names
+        super().__init__(names)
+        self.others = (*names.board.areas, *APART, *FACTIONS, *OTHERS)
 
     def black(self) -> t.Faction:
         return t.BLACK
@@ -70,21 +74,6 @@ class Words:
 
     def bag(self) -> t.Place:
         return len(self.names.board.areas) + APART.index("bag")
-
-    def player(self, name: Word) -> int:
-        players = self.names.players
-        if name.text not in players:
-            raise Unknown(f"no player `{name.text}`", self.hint(name, players), name.at)
-        return players.index(name.text)
-
-    def hint(self, name: Word, known: tuple[str, ...]) -> str:
-        """The nearest name of any kind, or else what is known of this kind."""
-        places = (*self.names.board.areas, *APART)
-        near = did_you_mean(name.text, (*places, *self.names.players, *FACTIONS, *APART, *OTHERS))
-        return near if near.startswith("did") else did_you_mean(name.text, known)
-
-    def nature(self) -> int:
-        return NATURE
 
     def empty(self) -> t.Stones:
         return t.NONE
@@ -146,27 +135,6 @@ class Words:
 
     def no_winner(self) -> Fact:
         return facts.wins(self.names, None)
-
-    def over(self) -> Fact:
-        return facts.over(True)
-
-    def not_over(self) -> Fact:
-        return facts.over(False)
-
-    def to_move(self, seat: int) -> Fact:
-        return facts.to_move(self.names, seat)
-
-    def may(self, seat: int, actions: tuple[t.Action, ...]) -> Fact:
-        return facts.may(self.names, seat, actions, True)
-
-    def may_not(self, seat: int, actions: tuple[t.Action, ...]) -> Fact:
-        return facts.may(self.names, seat, actions, False)
-
-    def count(self, seat: int, number: int) -> Fact:
-        return facts.count(self.names, seat, number)
-
-    def none_open(self, seat: int) -> Fact:
-        return facts.count(self.names, seat, 0)
 
     def holds(self, place: t.Place, pile: t.Stones) -> Fact:
         return facts.holds(self.names, place, pile)

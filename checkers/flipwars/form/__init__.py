@@ -8,11 +8,8 @@ there are none may be left out: {"soldier": 2, "thief": 1}.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from checkers.flipwars.form.actions import read_action, say_action
 from checkers.flipwars.form.boards import read_board, say_board
@@ -25,19 +22,13 @@ from checkers.flipwars.form.positions import (
     say_view,
 )
 from checkers.scenario.hooks import Form
+from checkers.scenario.shapes import schema
 
 __all__ = ["FORM"]
 
 
-@cache
-def schema() -> Mapping[str, Any]:
-    text = (files("checkers") / "flipwars" / "form.schema.json").read_text("utf-8")
-    found: Mapping[str, Any] = json.loads(text)
-    return found
-
-
 FORM: Final = Form(
-    schema=schema,
+    schema=partial(schema, "flipwars"),
     say_board=say_board,
     read_board=read_board,
     say_action=say_action,

@@ -1,4 +1,4 @@
-"""Piles that settle nothing under a reading: whatever lies there, everything comes out alike."""
+"""What settles nothing under a reading: a pile, or a faction's stones on one, come out alike."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
+import z3
+
 from checkers.logic import Truth
+from checkers.turncoats.claims.factions import third_is_irrelevant_to_factions
 from checkers.turncoats.claims.lemmas import A, same
 from checkers.turncoats.claims.telling import TOLD, Case, Fresh
 from checkers.turncoats.model import scoring
@@ -40,6 +43,15 @@ def idle(pile: str, settles: Settles, reading: Reading) -> str:
     found = fresh.symbols.ask(*fresh.sane(v), *counts, fresh.L.no(alike))
     says = f"never: whatever lies on the {pile}, it comes out alike, by the model"
     return says if found.verdict == "unsat" else ""
+
+
+def no_third(reading: Reading) -> str:
+    """§6.1  How it is proved that a faction which is not level decides nothing; or empty."""
+    for one in third_is_irrelevant_to_factions(Case(TOLD, reading, SEATS)):
+        denied = z3.Not(one.shows, one.symbols.context)
+        if one.symbols.ask(*one.given, denied).verdict != "unsat":
+            return ""
+    return "never: of two that are level the same wins, whatever a third has there, by the model"
 
 
 def never(clause: str) -> Callable[[Reading], str] | None:

@@ -98,13 +98,14 @@ def thirds() -> Iterator[Reach]:
     """Where `third-is-irrelevant-to-factions` is not claimed, a third sometimes matters."""
     question = ROOM.rulebook().questions["faction-tie-break"]
     tied = next(iter(question.answers.values()))
-    yield reach(
+    found = reach(
         Claim("third-matters-to-factions", "6.1",
               "sometimes a faction that is not level changes which of two that are wins",
               SOMETIMES, readings=("rulebook-literal",)),
         a_third, "only those still level are compared",
         Answered(question.name, tied.name, tied.value),
     )  # fmt: skip
+    yield found._replace(never=idle.no_third)
 
 
 # §3, §5: what is refused

@@ -7,13 +7,11 @@ number, from 0 in turn order.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from checkers.scenario.hooks import Form
+from checkers.scenario.shapes import schema
 from checkers.turncoats.form.actions import read_action, say_action
 from checkers.turncoats.form.boards import read_board, say_board
 from checkers.turncoats.form.positions import (
@@ -28,15 +26,8 @@ from checkers.turncoats.form.positions import (
 __all__ = ["FORM"]
 
 
-@cache
-def schema() -> Mapping[str, Any]:
-    text = (files("checkers") / "turncoats" / "form.schema.json").read_text("utf-8")
-    found: Mapping[str, Any] = json.loads(text)
-    return found
-
-
 FORM: Final = Form(
-    schema=schema,
+    schema=partial(schema, "turncoats"),
     say_board=say_board,
     read_board=read_board,
     say_action=say_action,

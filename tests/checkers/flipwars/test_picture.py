@@ -10,13 +10,15 @@ from checkers.flipwars import ROOM
 from checkers.games import room
 from checkers.report.pictured import as_svg, board_as_svg
 from checkers.report.player import as_html
-from checkers.report.trace import frames
+from checkers.report.trace import frames, moments
 from checkers.scenario.files import below, shipped
+from checkers.scenario.language import Moment
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.written import Scenario
 from spec.flipwars import atlas
 from tests.contrast import contrast
 from tests.elements import Elements
+from tests.rooms import telling_all
 
 TEXT = """\
 game: flipwars
@@ -155,3 +157,22 @@ def test_what_changed_is_told_cell_by_cell() -> None:
     assert moved[:2] == ["a1: bob (o) → ada (x)", "c1: ada (x) → bob (o)"]
     assert "b1: ada (x) soldier → bob (o) thief" in moved
     assert "b2: nothing → bob (o) soldier" in moved
+
+
+def test_where_supplies_are_hidden_a_page_tells_a_seat_how_many_tiles_are_left() -> None:
+    one, two = read(HIDDEN), read(HIDDEN.replace("1 thief, 1 knight", "1 thief, 1 wizard"))
+    seen = [*frames(one, one.reading, 0)]
+    assert seen == [*frames(two, two.reading, 0)]
+    assert "bob: 2 tiles → 1 tile" in seen[-1].moved
+    assert "bob: 1 knight, 1 thief → 1 knight" in [*frames(one, one.reading, 1)][-1].moved
+    assert seen[-1].stands == tuple(one.room.explain(moment_behind(one), one.names))
+
+
+def test_a_page_that_told_a_seat_all_would_be_found_out() -> None:
+    texts = HIDDEN, HIDDEN.replace("1 thief, 1 knight", "1 thief, 1 wizard")
+    one, two = (telling_all(read(text)) for text in texts)
+    assert [*frames(one, one.reading, 0)] != [*frames(two, two.reading, 0)]
+
+
+def moment_behind(scenario: Scenario) -> Moment:
+    return [*moments(scenario, scenario.reading)][-1]

@@ -10,9 +10,7 @@ from checkers import games
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.compare import compare
 from checkers.flipwars.alike import (
-    BEGINS,
     DOES,
-    SEES,
     TURN,
     begun_alike,
     counted_alike,
@@ -22,7 +20,7 @@ from checkers.flipwars.alike import (
 )
 from checkers.flipwars.separating import PARTS, Difference, alike, differences, separate, tried
 from checkers.flipwars.small import laid, states
-from checkers.proofs.differences import ALLOWED, END, TURNS, WINS
+from checkers.proofs.differences import ALLOWED, BEGINS, END, SEEN, TURNS, WINS
 from checkers.report.compared import as_text, matrix_as_text
 from spec.flipwars import atlas
 from tests.flipwars_ref.plays import ANSWERS, BOOK
@@ -46,6 +44,7 @@ SMALLEST = {
     "majority=of-cells": (WINS, "2x2-soldiers", 2),
     "tie=second-player": (WINS, "2x2-soldiers", 2),
     "flag-in-hand=must-be-placed": (ALLOWED, "2x2-flags", 4),
+    "supply=hidden": (SEEN, "2x2", 1),
 }
 
 
@@ -142,7 +141,7 @@ def test_who_wins_is_the_same_only_where_it_is(answer: str) -> None:
         ("block=laid", BEGINS, "on 3x3-block, tactical-war"),
         ("enclosed-set=any-eight", BEGINS, "on enclosed-battle"),
         ("combining=allowed", BEGINS, "on two modes"),
-        ("supply=hidden", SEES, "5x5"),
+        ("supply=hidden", SEEN, "5x5"),
     ],
 )
 def test_what_no_position_shows_is_seen_before_the_first_turn(
@@ -163,7 +162,7 @@ def test_whatever_is_found_between_two_readings_the_engine_confirms(reading: str
     assert separated is not None
     parts = {one.witness.part for one in found.shown if one.witness.unit != TURNS}
     differ = {part.name for part in separated.parts if part.sure == REFUTED}
-    assert parts == differ - {BEGINS, SEES}
+    assert parts == differ - {BEGINS}
     assert differ or separated.same
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 import flipwars_ref as f
 from checkers.flipwars import ROOM
 from checkers.flipwars.altered import altered, farther, stands
+from checkers.flipwars.smaller import can_be
 from checkers.games import FIRST, room
 from checkers.report.trace import moments
 from checkers.report.whynot import as_html, why_not
 from checkers.scenario.hooks import Farther
-from checkers.scenario.language import Moment, Names
+from checkers.scenario.language import Moment, Names, Position
 from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
@@ -33,22 +36,6 @@ given:
     o o o
   ada: 1 soldier
   bob: 1 soldier
-steps:
-  - check: ada wins
-"""
-FLAGGED = """\
-scenario: Seven to four, with two flags
-game: flipwars
-clauses: [6.2]
-reading: bga
-board: 3x3-flags
-given:
-  board: |
-    X x x
-    x X x
-    o o O
-  ada: nothing
-  bob: nothing
 steps:
   - check: ada wins
 """
@@ -77,28 +64,67 @@ def test_a_change_that_is_told_turns_the_winner_in_a_scenario() -> None:
     assert run(read(turned)).verdict == PASS
 
 
-def states(moment: Moment) -> dict[int, list[f.State]]:
-    """Every colouring of the same nine tiles, by how many of them are turned over."""
-    found: dict[int, list[f.State]] = {}
-    s = moment.state
-    for over in range(1 << 9):
-        shows = (s.shows[0] ^ over, s.shows[1] ^ over)
-        found.setdefault(over.bit_count(), []).append(replace(s, shows=shows))
-    return found
+SMALL = """\
+scenario: Something of two to one
+game: flipwars
+clauses: [5.1]
+reading: READING
+board: {size: 3x2, copies: 2, characters: [soldier], flags: 1}
+given:
+  board: |
+    X o .
+    O x .
+  ada: 1 soldier
+  bob: 1 soldier
+steps:
+  - check: nobody leads
+"""
 
 
-@pytest.mark.parametrize("text", [TEXT, FLAGGED])
-@pytest.mark.parametrize("tie", ["draw", "second-player"])
-def test_no_fewer_tiles_turn_the_answer(text: str, tie: str) -> None:
-    text = text.replace("reading: bga", f"reading: bga+tie={tie}")
+def signs(s: f.State, cells: Sequence[int]) -> str:
+    """Each cell as a picture has it: in capitals where there is a flag."""
+    shown = ("x" if s.shows[0] & 1 << c else "o" if s.shows[1] & 1 << c else "." for c in cells)
+    return "".join(
+        one.upper() if s.flags & 1 << c else one for c, one in zip(cells, shown, strict=True)
+    )
+
+
+def far(one: str, other: str) -> int:
+    """How many tiles make two boards the same: turned over, more, or fewer."""
+    pairs = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
+    return sum(2 if "." not in pair and pair[0].isupper() != pair[1].isupper() else 1
+               for pair in pairs)  # fmt: skip
+
+
+def boards(moment: Moment) -> Iterator[f.State]:
+    """Every board of so many cells that could be one; flags are where they were."""
+    s, table = moment.state, moment.game.table.table
+    could = ["xoXO." if s.flags & 1 << cell else "xo." for cell in table.cells]
+    for found in product(*could):
+        lie = [
+            sum(1 << n for n, sign in enumerate(found) if sign in two) for two in ("xX", "oO", "XO")
+        ]
+        there = replace(s, shows=(lie[0], lie[1]), flags=lie[2])
+        if can_be(Position(table.board, f.SEATS, there)):
+            yield there
+
+
+@pytest.mark.parametrize("reading", ["bga", "bga+majority=of-cells"])
+@pytest.mark.parametrize("board", ["X o ./O x .", "X x x/O x .", "x x x/x . .", "o X ./. . ."])
+def test_no_fewer_tiles_give_an_answer(board: str, reading: str) -> None:
+    text = SMALL.replace("READING", reading).replace("|\n    X o .\n    O x .", f"{board}")
     moment, names = at_start(text)
-    found = farther(moment, names, read(text).reading, "winner")
-    assert isinstance(found, Farther)
-    many = int(found.changes[0].split()[0])
-    by_many = states(moment)
-    fewer = {won(moment, names, s) for n in range(many) for s in by_many[n]}
-    assert fewer == {"ada"}
-    assert won(moment, names, found.state) != "ada"
+    now = stands(moment, names)["majority"]
+    cells, fewest = moment.game.table.table.cells, dict[str, int]()
+    before = signs(moment.state, cells)
+    for there in boards(moment):
+        then = stands(moment._replace(state=there), names)["majority"]
+        fewest[then] = min(far(before, signs(there, cells)), fewest.get(then, 9))
+    for wanted in ("ada", "bob", "nobody"):
+        found = farther(moment, names, read(text).reading, "majority", wanted)
+        many = far(before, signs(found.state, cells)) if found else None
+        assert many == (None if wanted == now else fewest.get(wanted))
+        assert found is None or many == sum(int(one.split()[0]) for one in found.changes)
 
 
 FEW = """\
@@ -127,10 +153,6 @@ def test_where_too_few_tiles_are_there_to_be_turned_over_there_are_more() -> Non
     assert found.changes == changes
     more = FEW.replace("nobody", "bob").replace(". . .", "o o o", 1).replace("x . .", "o . .")
     assert run(read(FEW)).verdict == run(read(more)).verdict == PASS
-
-
-def won(moment: Moment, names: Names, s: f.State) -> str:
-    return stands(moment._replace(state=s), names)["winner"]
 
 
 def test_before_the_end_the_majority_is_told_and_no_winner() -> None:

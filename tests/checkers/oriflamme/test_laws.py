@@ -8,13 +8,13 @@ import pytest
 
 import oriflamme_ref as o
 from checkers.claims import ALL, HELD, REFUTED, UNKNOWN, VACUOUS
-from checkers.oriflamme import ROOM, alone, ends, opening, whole
+from checkers.oriflamme import ROOM, alone, ends, in_turn, opening, whole
 from checkers.oriflamme.laws import Law, verdict
 from checkers.oriflamme.whole import WORLDS, worlds
 from checkers.report.manual import entries
 
 RULEBOOK = ROOM.rulebook().reading("rulebook")
-EVERY = (*opening.LAWS, *alone.LAWS, *whole.LAWS, *ends.LAWS)
+EVERY = (*opening.LAWS, *alone.LAWS, *in_turn.LAWS, *whole.LAWS, *ends.LAWS)
 every_law = pytest.mark.parametrize("law", EVERY, ids=lambda law: law.claim.name)
 
 
@@ -33,6 +33,13 @@ def test_where_no_mistake_is_planted_nothing_is_known() -> None:
 
 def test_a_law_about_nothing_is_vacuous() -> None:
     assert verdict(EVERY[0]._replace(subjects=lambda _: ()), RULEBOOK).sure == VACUOUS
+
+
+def test_a_law_about_nothing_at_a_table_of_one_size_is_vacuous() -> None:
+    law = EVERY[0]
+    few = law._replace(subjects=lambda game: law.subjects(game) if game.seats < 5 else ())
+    found = verdict(few, RULEBOOK)
+    assert (found.sure, found.evidence[:9]) == (VACUOUS, "5 players")
 
 
 def test_what_is_true_of_plays_alone_is_not_said_of_all() -> None:

@@ -14,10 +14,10 @@ from checkers.claims import PROVED, REFUTED
 from checkers.oriflamme import ROOM, length
 from checkers.oriflamme.claims import CATALOGUE, mistaken
 from checkers.oriflamme.decisions import Decision, answers_of, in_queues, queues
+from checkers.oriflamme.in_turn import passed_over
 from checkers.oriflamme.laws import changed
 from checkers.oriflamme.length import bounded, rank, summed, turning
 from checkers.oriflamme.model import TOLD, Telling
-from checkers.oriflamme.whole import passed_over
 from checkers.proofs.catalogue import Proof, under
 from checkers.proofs.obligations import show
 from spec import Reading

@@ -17,6 +17,7 @@ from checkers.scenario.written import Scenario
 from spec.oriflamme import CARDS, decks
 from tests.contrast import contrast
 from tests.elements import Elements
+from tests.rooms import telling_all
 
 TEXT = """\
 game: oriflamme
@@ -127,6 +128,41 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_shown(
     one, two = read(), read(TEXT.replace(hidden, another))
     assert as_svg(one, one.reading, step, seat) == as_svg(two, two.reading, step, seat)
     assert as_svg(one, one.reading, step, None) != as_svg(two, two.reading, step, None)
+    assert [*frames(one, one.reading, seat)] == [*frames(two, two.reading, seat)]
+
+
+def test_a_page_that_told_a_seat_all_would_be_found_out() -> None:
+    one, two = map(telling_all, (read(), read(TEXT.replace("B:Spy?", "B:Soldier?"))))
+    assert [*frames(one, one.reading, 0)] != [*frames(two, two.reading, 0)]
+
+
+PLACED = TEXT.replace("^A", "A").replace("ada: reveal", "ada: place Heir at the end face down")
+
+
+def test_a_seat_is_told_what_changed_as_far_as_it_may_know() -> None:
+    scenario = read(PLACED.replace("ada has 5", "ada has 1"))
+    own, others = (next(iter([*frames(scenario, scenario.reading, seat)][1:])) for seat in (0, 1))
+    assert own.moved == ("ada's Heir: in hand → in the queue, face down", "turn: ada → bob")
+    assert others.moved == (
+        "ada's cards in hand: 2 → 1",
+        "ada's cards in the queue: face down with 2 influence on it → "
+        "face down with 2 influence on it; face down",
+        "turn: ada → bob",
+    )
+    assert own.stands[0].endswith("ada's Heir face down")
+    assert others.stands[0].endswith("ada's card face down")
+
+
+SECRET = TEXT.replace("rulebook", "rulebook+stock=own-only+set-aside=closed+gone=counted")
+
+
+def test_where_influence_is_secret_a_seat_is_not_told_who_leads() -> None:
+    scenario = read(SECRET)
+    start, revealed, *_ = frames(scenario, scenario.reading, 1)
+    assert [line for line in start.stands if "leader" in line] == []
+    assert "ada: unknown influence, 1 in the queue; 2 more on cards" in start.stands
+    assert [line for line in revealed.moved if "influence of" in line] == []
+    assert "ada's cards gone: 0 → 1" in revealed.moved
 
 
 def test_a_picture_is_told_in_words_to_who_cannot_see_it() -> None:

@@ -18,6 +18,7 @@ from spec import Reading
 BOOK = ROOM.rulebook()
 READINGS = [BOOK.reading(name) for name in BOOK.profiles]
 NAMED = {reach.claim.name: reach for reach in SOMETIMES_REACHED}
+THIRD = "third-matters-to-factions"
 REFUSALS = [*{*BOOK.refusals} - {*NEVER_REFUSED}]
 QUESTIONS = [
     q.name for q in BOOK.questions.values() if len(q.answers) > 1 and q.name not in NEVER_ASKED
@@ -60,9 +61,17 @@ def ruled(question: str, *rows: tuple[str, str]) -> Reading:
 def test_that_a_pile_never_decides_is_proved_where_a_ruling_does_not_ask_it(
     reading: Reading, idle: set[str]
 ) -> None:
-    told = {r.claim.clause: r.never(reading) for r in NAMED.values() if r.never}
+    decides = [r for name, r in NAMED.items() if r.never and name != THIRD]
+    told = {r.claim.clause: r.never(reading) for r in decides if r.never}
     assert {*told} == {"4.1", "4.2", "6.1", "6.2"}
     assert {clause for clause, why in told.items() if why} == idle
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_that_a_third_never_matters_is_proved_but_where_it_does(reading: Reading) -> None:
+    never = NAMED[THIRD].never
+    assert never is not None
+    assert bool(never(reading)) == (reading.name != "rulebook-literal")
 
 
 def on_the_wrong_engine(name: str) -> Reach:
