@@ -127,14 +127,14 @@ def take_away(path: Path) -> None:
 
 
 def together(known: dict[Key, Outcome], more: Iterable[Outcome]) -> dict[Key, Outcome]:
-    """The outcomes of both; what was run stands above what was not."""
+    """The outcomes of both, the later of two; but what was run stands above what was not."""
     found = dict(known)
     for one in more:
         before = found.get(one.key)
         both = before is not None and before.status == one.status == DONE
         if both and before is not None and before.same != one.same:
             raise Parted(f"{one.key} was done twice, and came out differently")
-        if before is None or one.status == DONE:
+        if before is None or before.status != DONE or one.status == DONE:
             found[one.key] = one
     return found
 

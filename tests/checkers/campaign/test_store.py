@@ -239,6 +239,12 @@ def test_what_was_run_stands_above_what_was_not(store: Store, tmp_path: Path) ->
     assert kept(store, UNRUN).known() == {ran.key: ran}
 
 
+def test_why_a_batch_was_not_run_is_told_of_the_last_time(store: Store) -> None:
+    kept(store, UNRUN).merge()
+    kept(store, UNRUN._replace(says="it was not done within 60 seconds")).merge()
+    assert store.known()[UNRUN.key].says == "it was not done within 60 seconds"
+
+
 def test_two_runs_cannot_write_at_once(store: Store) -> None:
     first = store.keep(each(ONE, TWO))
     next(first)
