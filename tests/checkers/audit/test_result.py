@@ -63,6 +63,7 @@ def test_no_name_of_a_program_destroys_a_scenario_or_a_report() -> None:
 
 def test_what_cannot_be_said_in_a_scenario_is_told_without_one() -> None:
     found = audited_as(subjects.ALL_SEE_THE_ROLL)
+    assert any(shown.why for shown in found.findings)
     assert all(bool(shown.written) != bool(shown.why) for shown in found.findings)
     text = audited.as_text(found)
     assert all(shown.why in text for shown in found.findings)
