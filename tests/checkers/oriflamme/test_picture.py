@@ -145,8 +145,8 @@ def test_a_seat_is_told_what_changed_as_far_as_it_may_know() -> None:
     assert own.moved == ("ada's Heir: in hand → in the queue, face down", "turn: ada → bob")
     assert others.moved == (
         "ada's cards in hand: 2 → 1",
-        "ada's cards in the queue: face down with 2 influence on it → "
-        "face down with 2 influence on it; face down",
+        "ada's face-down cards in the queue: with 2 influence on it → "
+        "with 2 influence on it; nothing on it",
         "turn: ada → bob",
     )
     assert own.stands[0].endswith("ada's Heir face down")
