@@ -5,9 +5,10 @@ ARGS ?=
 VENV := .venv
 RUN := $(VENV)/bin
 READY := $(VENV)/.ready
+PACKAGES := spec turncoats_ref flipwars_ref oriflamme_ref checkers
 
-# An environment is whole when its set-up came to the end, in this folder, and what it installed
-# can still be imported. Anything else (killed half-way, moved, another Python) is made anew.
+# The environment is whole if its set-up came to the end, in this folder, and what it installed can
+# still be imported. Otherwise (killed half-way, moved, another Python) it is made anew.
 WHOLE = test "$$(cat $(READY) 2>/dev/null)" = '$(CURDIR)' && $(RUN)/python -c 'import click' 2>/dev/null
 
 LOCKED = $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
@@ -35,21 +36,21 @@ check: setup  ## lint, format, types
 test: check  ## check, then the tests (ARGS='-k axe' picks some)
 	@$(RUN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
-test-browser: docs  ## the pages and the manual in Debian's chromium (it must be there)
+test-browser: docs  ## the pages and the manual in Debian's chromium (which must be installed)
 	@$(RUN)/python -m pip install -qq --require-hashes -r requirements.browser.txt
 	@$(RUN)/python -m pytest -m browser tests/browser $(ARGS)
 
-bench: setup  ## how fast all is, beside what was last kept (ARGS=--keep keeps it, and its page)
+bench: setup  ## how fast everything is, beside the figures last kept (ARGS=--keep keeps new ones)
 	@$(RUN)/python -m tests.benches $(ARGS)
 
-mutants: setup  ## which planted mistake is caught by what, and which small changes survive
+mutants: setup  ## what catches each planted mistake, and which small changes nothing catches (minutes)
 	@$(RUN)/python -m checkers.turncoats.mutants $(ARGS)
 	@$(RUN)/python -m tests.mutation
 
 coverage: setup  ## which lines of the engine the scenarios reach
 	@$(RUN)/python -m tests.coverage_of_scenarios $(ARGS)
 
-proofs: setup  ## put every claim to a second solver, too, and write down what both say
+proofs: setup  ## ask a second solver about every claim, too, and write the table (minutes)
 	@$(RUN)/python -m tests.proofs_twice
 
 verify-full: verify  ## verify, and the long runs
@@ -85,4 +86,5 @@ $(READY): requirements.lock.txt pyproject.toml
 	@rm -f $@
 	@$(RUN)/python -m pip install -qq --require-hashes -r requirements.lock.txt
 	@$(RUN)/python -m pip install -qq --no-deps --no-build-isolation --editable .
+	@$(RUN)/python -m compileall -q $(PACKAGES)
 	@echo '$(CURDIR)' > $@

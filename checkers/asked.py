@@ -1,4 +1,4 @@
-"""What the command line is asked for, and how it answers when that cannot be had."""
+"""What the command line asks for, read and checked: paths, games, readings, scenarios."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.resources import files as files_of
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -17,13 +17,12 @@ from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_ruling_path
-from checkers.scenario.run import FAIL, NOT_RUN, PASS, Verdict, run, table
 from checkers.scenario.written import Scenario, Unread
+from checkers.writing import writable, writable_folder
 from spec import Impossible, Reading, Uninterpretable
 from spec.rulebook import Unknown, digest_of
 from spec.source import Mistake, did_you_mean
 
-T = TypeVar("T")
 YAML = (".yaml", ".yml")
 INPUT = "-"
 
@@ -40,9 +39,20 @@ class Place(click.Path):
         return super().convert(value, param, ctx)
 
 
+class ToWrite(Place):
+    """A path to write to; whether that can be done is asked first, before minutes of work."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        path = super().convert(value, param, ctx)
+        (writable if self.file_okay else writable_folder)(path)
+        return path
+
+
 FILE = Place()  # or a folder
 OUTPUT = Place(dir_okay=False)
 FOLDER = Place(file_okay=False)
+TO_WRITE = ToWrite(dir_okay=False)
+TO_FILL = ToWrite(file_okay=False)  # a folder
 PICK = click.option(
     "-k", "pick", metavar="TEXT", help="Only those with TEXT in title, file or clauses."
 )
@@ -70,8 +80,8 @@ def explained_usage(says: str, word: str, known: Iterable[str]) -> click.UsageEr
 
 
 @contextlib.contextmanager
-def quietly() -> Iterator[None]:
-    """What the rulebook or the engine cannot do is a misuse, told in one sentence."""
+def as_misuse() -> Iterator[None]:
+    """What the rulebook or the engine cannot do is told as a misuse, in one sentence."""
     try:
         yield
     except (Unknown, Impossible, Uninterpretable) as error:
@@ -79,12 +89,12 @@ def quietly() -> Iterator[None]:
 
 
 def chosen_rooms(game: str | None) -> list[Room]:
-    with quietly():
+    with as_misuse():
         return [games.room(name) for name in ([game] if game else games.GAMES)]
 
 
 def digest() -> str:
-    """Of the spec of all the games."""
+    """The digest of the rules of all games, to name what judged a result."""
     return "-".join(digest_of(files_of("spec") / name) for name in games.GAMES)
 
 
@@ -112,7 +122,7 @@ def read_all(paths: Iterable[Path], bare: bool = False) -> list[Scenario | Unrea
 
 
 def there(path: Path, endings: Sequence[str] = YAML) -> Path:
-    """A path that leads somewhere; else what ends so beside it is offered."""
+    """The path if it exists; else a misuse, with a file of a like name as a hint."""
     if str(path) != INPUT and not path.exists():
         beside = path.parent.iterdir() if path.parent.is_dir() else ()
         known = [str(each) for each in sorted(beside) if each.suffix in endings or each.is_dir()]
@@ -136,7 +146,7 @@ def described(one: Scenario | Unread) -> str:
 
 
 def readable(scenarios: list[Scenario | Unread]) -> Iterator[Scenario]:
-    """The scenarios; what cannot be read is told first, and is the end of it."""
+    """The scenarios, if all can be read; else every mistake is printed, and the status is 2."""
     unread = [one for one in scenarios if isinstance(one, Unread)]
     if unread:
         for mistake in (m for one in unread for m in one.mistakes):
@@ -145,79 +155,24 @@ def readable(scenarios: list[Scenario | Unread]) -> Iterator[Scenario]:
     yield from (one for one in scenarios if isinstance(one, Scenario))
 
 
-def reading_of(room: Room, text: str | None) -> Reading | None:
-    """A reading by name and overrides, or a ruling file (a path that ends in .yaml)."""
-    if text is None:
-        return None
-    with quietly():
-        if text.endswith(YAML):
-            return ruling_file(room, Path(text))
-        return room.rulebook().reading(text)
+def reading_of(room: Room, text: str) -> Reading:
+    """A reading by name and overrides, or by a ruling file (a path that ends in .yaml)."""
+    if text.endswith(YAML):
+        with told_wrong(Path(text)):
+            reading = read_ruling_path(text, Path(text), in_one_line(text), room)
+    else:
+        with as_misuse():
+            reading = room.rulebook().reading(text)
+    return reading
 
 
-def ruling_file(room: Room, path: Path) -> Reading:
+@contextlib.contextmanager
+def told_wrong(path: Path) -> Iterator[None]:
+    """What is wrong in a file is told with its place, and ends the command with status 2."""
     try:
-        return read_ruling_path(str(path), path, in_one_line(path), room)
+        yield
     except OSError as error:
         raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
     except Mistake as mistake:
         click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
         raise SystemExit(2) from None
-
-
-def judged(
-    scenarios: Sequence[Scenario | Unread],
-    reading: str | None = None,
-    self_check: bool = False,
-    stop: bool = False,
-) -> list[Verdict]:
-    """Each scenario's verdict; with `stop`, the rest behind one that does not pass is not run."""
-    if reading and self_check:
-        raise click.UsageError(
-            "--self-check judges by the scenarios' own readings, not by --reading"
-        )
-    verdicts: list[Verdict] = []
-    for one in counted(scenarios) if self_check else scenarios:
-        if stop and any(verdict.verdict != PASS for verdict in verdicts):
-            verdicts.append(Verdict(one, NOT_RUN, ""))
-            continue
-        verdict = run(one, instead(one, reading, laid=False))
-        verdicts.append(bitten(verdict) if self_check else verdict)
-    return verdicts
-
-
-def counted(things: Sequence[T]) -> Iterator[T]:
-    """The things; how many are done is told on stderr where that is a terminal."""
-    if not sys.stderr.isatty():
-        yield from things
-        return
-    with click.progressbar(things, file=sys.stderr) as bar:
-        yield from bar
-
-
-def instead(one: Scenario | Unread, text: str | None, laid: bool = True) -> Reading | None:
-    """The reading to judge a scenario by, which its engine can interpret, and lay its table by."""
-    reading = reading_of(one.room, text) if isinstance(one, Scenario) else None
-    if not isinstance(one, Scenario) or reading is None:
-        return None
-    with quietly(), contextlib.suppress(*(() if laid else (Impossible,))):  # a run tells of that
-        table(one, reading)
-    return as_told(one, reading)
-
-
-def as_told(one: Scenario, reading: Reading) -> Reading:
-    """The same ruling by the name that the scenario has for its file under `under`, if it has."""
-    if reading.name in one.room.rulebook().profiles:
-        return reading
-    files = (own for name, own in one.readings.items() if name.endswith((".yaml", ".yml")))
-    return next((own for own in files if own.values == reading.values), reading)
-
-
-def bitten(verdict: Verdict) -> Verdict:
-    """A scenario that passes fails all the same if an expectation in it bites nothing."""
-    from checkers.scenario.selfcheck import toothless
-
-    if verdict.verdict != PASS or isinstance(verdict.scenario, Unread):
-        return verdict
-    found = tuple(toothless(verdict.scenario, games.room, games.FIRST))
-    return Verdict(verdict.scenario, FAIL, verdict.reading, found) if found else verdict

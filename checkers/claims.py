@@ -62,7 +62,8 @@ class Verdict:
 
     @property
     def enough(self) -> bool:
-        if self.sure not in STRENGTH:
+        """As sure as the claim must be, and of something: nothing is shown by looking at none."""
+        if self.sure not in STRENGTH or self.count == 0:
             return False
         return STRENGTH.index(self.sure) <= STRENGTH.index(self.claim.accepts)
 
@@ -82,6 +83,21 @@ def resting(verdict: Verdict, on: Iterable[Verdict]) -> Verdict:
         return verdict
     says = f"it builds on {weak.claim.name}, which is {weak.told} under {weak.reading}"
     return replace(verdict, sure=UNKNOWN, evidence=says)
+
+
+def uncaught(wrong: str, sures: Iterable[str]) -> str:
+    """Why a claim counts for nothing of which a planted mistake is not refuted; nothing if it is.
+
+    `sures` are how sure each part of the claim is where `wrong` is so; no more are asked for than
+    up to one that is refuted.
+    """
+    seen = set[str]()
+    for sure in sures:
+        if sure == REFUTED:
+            return ""
+        seen.add(sure)
+    passes = f"{wrong} passes as well"
+    return passes if seen == {PROVED} else f"it is unknown whether {passes}"
 
 
 def circle(claims: Iterable[Claim]) -> tuple[str, ...]:

@@ -16,11 +16,10 @@ from checkers.asked import (
     PICK,
     READING,
     Command,
+    as_misuse,
     chosen_rooms,
     digest,
-    judged,
     picked,
-    quietly,
     read_all,
 )
 from checkers.commands.against import judged_against
@@ -31,6 +30,7 @@ from checkers.commands.compare import compare
 from checkers.commands.explain import explain
 from checkers.commands.fmt import fmt
 from checkers.commands.init import init
+from checkers.commands.judging import judged
 from checkers.commands.matrix import matrix
 from checkers.commands.options import BOARD, BOX, board_of, reading_or_first
 from checkers.commands.painted import painted, wanted
@@ -52,7 +52,7 @@ from checkers.scenario.boards import board_from
 EXITS = """\b
 Exit status, the first that applies:
   2  something is unreadable or misused
-  4  the program that is tried broke, or does not keep to the protocol
+  4  the program under audit broke, or does not keep to the protocol
   1  a rule is violated, a scenario fails
   3  something is unknown, was not run, or went wrong inside
   0  all holds"""
@@ -64,7 +64,7 @@ Exit status, the first that applies:
 def cli(context: click.Context) -> None:
     """Rules under test: what the rules of a tabletop game say, played and checked.
 
-    Without a command, everything that is shipped is verified.
+    Without a command, it verifies everything that is shipped.
     """
     context.color = wanted()
     if context.invoked_subcommand is None:
@@ -85,9 +85,9 @@ def cli(context: click.Context) -> None:
 @PICK
 @READING
 @FORMAT("text", "json", "junit", "github", "markdown")
-@click.option("--against", metavar="COMMAND", help="Put them to this program (docs/auditing.md).")
+@click.option("--against", metavar="COMMAND", help="Run them on this program (docs/auditing.md).")
 @BOX
-@click.option("--self-check", is_flag=True, help="Every expectation must fail with another answer.")
+@click.option("--self-check", is_flag=True, help="With another answer, each expectation must fail.")
 @click.option("-x", "--stop", is_flag=True, help="Stop at the first that does not pass.")
 @click.option("-v", "--verbose", is_flag=True, help="Name those that pass, too.")
 def run_scenarios(
@@ -101,7 +101,10 @@ def run_scenarios(
     stop: bool,
     verbose: bool,
 ) -> None:
-    """Run scenarios: files, or all *.scenario.yaml below folders (else the shipped ones)."""
+    """Run scenario files, or all *.scenario.yaml below folders.
+
+    Without paths, the shipped scenarios.
+    """
     from checkers.report.formats import FORMATS, Report
     from checkers.scenario.results import exit_status
 
@@ -129,13 +132,13 @@ def run_scenarios(
 @BOARD
 @click.option("--reading", help="By which reading.  [the game's first]")
 def play(game: str, players: int | None, seed: int, board: str | None, reading: str | None) -> None:
-    """A random legal game, printed as a scenario that is ready to save."""
+    """Print a random legal game as a scenario, ready to save."""
     from checkers.report.playing import as_scenario
 
     (room,) = chosen_rooms(game)
     name, by = board_of(room, board), reading_or_first(room, reading)
     seats = players or room.fewest(board_from(room, name), by)
-    with quietly():
+    with as_misuse():
         click.echo(as_scenario(room, name, by, seats, seed))
 
 
@@ -152,7 +155,10 @@ def play(game: str, players: int | None, seed: int, board: str | None, reading: 
     show_default=True, help="A scenario file, or what a command prints with --format json.",
 )  # fmt: skip
 def schema(game: str | None, what: str) -> None:
-    """The JSON Schema of a scenario file, for editors; or of what a command prints."""
+    """Print the JSON Schema of a scenario file, for editors.
+
+    With --of, that of what a command prints.
+    """
     from checkers.report import outputs
     from checkers.report.schema import schema as of_rooms
 
@@ -164,7 +170,7 @@ def schema(game: str | None, what: str) -> None:
 @cli.command(cls=Command, examples=('eval "$(checkers completion bash)"',))
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def completion(shell: str) -> None:
-    """A script that completes the commands and options of `checkers` in a shell."""
+    """Print a script that completes commands in a shell."""
     from click.shell_completion import get_completion_class
 
     found = get_completion_class(shell)

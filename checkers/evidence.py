@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from checkers import games
-from checkers.claims import ALL, REFUTED, UNKNOWN, Claim, Verdict
+from checkers.claims import ALL, NOT_RUN, REFUTED, UNKNOWN, Claim, Verdict
 from checkers.clarify.refuted import refuting
 from checkers.proofs.catalogue import Known, prove_all
 from checkers.scenario.reader import read_text
@@ -19,8 +19,6 @@ from checkers.symbolic import GaveUp, Refused
 from checkers.walk.findings import Walked
 from checkers.walk.told import as_scenario
 from spec import Reading
-
-KINDS: Final = ("proofs", "agreement", "walking")  # what a modelled game brings: fields of Formal
 
 
 class Job(NamedTuple):
@@ -32,11 +30,19 @@ class Job(NamedTuple):
 
 def jobs(room: Room) -> Iterator[Job]:
     """Everything there is to be shown of a game, under its named readings."""
+    for kind in kinds(room).values():
+        yield from kind
+
+
+def kinds(room: Room) -> Mapping[str, Iterator[Job]]:
+    """What a modelled game brings."""
     book = room.rulebook()
     readings = [book.reading(name) for name in book.profiles]
-    yield from proofs(room, room.formal.proofs, readings)
-    yield from agreement(room, readings)
-    yield from walks(room)
+    return {
+        "proofs": proofs(room, room.formal.proofs, readings),
+        "agreement": agreement(room, readings),
+        "walking": walks(room),
+    }
 
 
 def outcome(game: str, job: Job) -> Iterator[Verdict]:
@@ -50,14 +56,22 @@ def outcome(game: str, job: Job) -> Iterator[Verdict]:
 
 def lacking(room: Room) -> tuple[str, ...]:
     """What a game does not bring: it is not run, and nobody may take it for a pass."""
-    return tuple(f"{kind}: none" for kind in KINDS if not getattr(room.formal, kind))
+    return tuple(f"{kind}: none" for kind, jobs in kinds(room).items() if not any(jobs))
 
 
 def proofs(room: Room, catalogue: Iterable[Any], readings: Sequence[Reading]) -> Iterator[Job]:
     """A job for each claim; what refutes it is written as scenarios that the engine confirmed."""
     known: Known = {}
     for proof in catalogue:
-        yield Job(f"prove {proof.claim.name}", partial(proved, room, proof, readings, known))
+        yield Job(f"prove {proof.claim.name}", partial(due, room, proof, readings, known))
+
+
+def due(room: Room, proof: Any, readings: Sequence[Reading], known: Known) -> Iterator[Verdict]:
+    """The verdicts on one claim; not run, if it is about none of the readings."""
+    yield from proved(room, proof, readings, known)
+    if not any(proof.claim.about(reading.name) for reading in readings):
+        says = "it is about no reading that has a name"
+        yield Verdict(room.name, proof.claim, "", NOT_RUN, 0, "", says)
 
 
 def proved(

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import z3
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS
-from checkers.proofs.obligations import told
+from checkers.proofs.obligations import nonzero
 from checkers.proofs.solving import Symbols, assume
 from checkers.symbolic import AT_WORK, GaveUp, Refused, failed
 from checkers.terms import every, no, some, truth
@@ -42,8 +42,8 @@ class Path(NamedTuple, Generic[R]):
     result: R
 
 
-class Proof(NamedTuple):
-    """How sure it is, from how many paths and questions, in what time, and why it is no surer."""
+class PathProof(NamedTuple):
+    """How sure a claim is that was put to each path of a function, and why it is no surer."""
 
     sure: str
     paths: int
@@ -60,7 +60,7 @@ class Fork:
     way: bool
     term: z3.BoolRef
     other: bool  # it has still to go the other way
-    covered: Terms  # the cases behind the other way, if that has been gone
+    covered: Terms  # the cases that the other way leads to, if it has been gone
 
 
 @dataclass(slots=True, eq=False)
@@ -76,6 +76,7 @@ class Exploration:
     texts: list[str] = field(default_factory=list)
     failure: Exception | None = None
     built: dict[Any, tuple[Any, ...]] = field(default_factory=dict)
+    gone: int = 0  # paths, and how many questions they took
     questions: int = 0
 
     def __post_init__(self) -> None:
@@ -87,6 +88,7 @@ class Exploration:
             raise NoPath("the hypotheses cannot all hold")
         for _ in range(MOST):
             result = self.run(function)
+            self.gone += 1
             yield Path(tuple(fork.term for fork in self.forks), result)
             covered = self.turn_back()
             if not self.forks:
@@ -138,9 +140,9 @@ class Exploration:
         return fork
 
     def turn_back(self) -> z3.BoolRef:
-        """Go the other way at the last comparison that has still to, and give up those behind it.
+        """Go the other way at the last comparison that still has one; those after it are given up.
 
-        Gives all cases that the paths behind it cover: the conditions of any of them, factored.
+        Gives all cases that the paths beyond it cover: the conditions of any of them, factored.
         """
         covered, context = truth(True, self.symbols.context), self.symbols.context
         while self.forks:
@@ -180,29 +182,37 @@ def prove_on_paths(
     symbols: Symbols,
     hypotheses: Terms,
     ask: Ask = z3.Solver.check,
-) -> Proof:
+) -> PathProof:
     """Whether the claim about its result holds on every path of a function, for all integers.
 
     Each of the `kinds` of result must be met on some path, else the proof is vacuous; where a path
     cannot be gone, it is unknown, and says why.
     """
-    began, paths, unmet = time.process_time(), 0, list(kinds)
-    exploration = Exploration(symbols, hypotheses, ask)
-
-    def proof(sure: str, because: str = "") -> Proof:
-        return Proof(sure, paths, exploration.questions, time.process_time() - began, because)
-
+    began, exploration = time.process_time(), Exploration(symbols, hypotheses, ask)
     try:
-        for path in exploration.paths(function):
-            paths += 1
-            wrong = no(claim(path.result), symbols.context)
-            if exploration.possible(wrong):
-                values = symbols.ask(*hypotheses, *path.conditions, wrong).values
-                where = told(values) or "all are 0" if values else "there are no values"
-                return proof(REFUTED, f"{path.result}, where {where}")
-            unmet = [one for one in unmet if one != kind(path.result)]
+        sure, because = on_paths(exploration, function, claim, kind, kinds)
     except WrongHands as wrong_hands:
-        return proof(REFUTED, str(wrong_hands))
+        sure, because = REFUTED, str(wrong_hands)
     except (GaveUp, Refused) as unknown:
-        return proof(VACUOUS if isinstance(unknown, NoPath) else UNKNOWN, str(unknown))
-    return proof(VACUOUS, f"no path gives {unmet[0]}") if unmet else proof(PROVED)
+        sure, because = VACUOUS if isinstance(unknown, NoPath) else UNKNOWN, str(unknown)
+    seconds = time.process_time() - began
+    return PathProof(sure, exploration.gone, exploration.questions, seconds, because)
+
+
+def on_paths(
+    exploration: Exploration,
+    function: Callable[[], R],
+    claim: Callable[[R], z3.BoolRef],
+    kind: Callable[[R], object],
+    kinds: Iterable[object],
+) -> tuple[str, str]:
+    """How sure the claim is, and why it is no surer; raises what keeps paths from being gone."""
+    symbols, unmet = exploration.symbols, list(kinds)
+    for path in exploration.paths(function):
+        wrong = no(claim(path.result), symbols.context)
+        if exploration.possible(wrong):
+            values = symbols.ask(*exploration.hypotheses, *path.conditions, wrong).values
+            where = nonzero(values) or "all are 0" if values else "there are no values"
+            return REFUTED, f"{path.result}, where {where}"
+        unmet = [one for one in unmet if one != kind(path.result)]
+    return (VACUOUS, f"no path gives {unmet[0]}") if unmet else (PROVED, "")

@@ -23,10 +23,30 @@ PROGRAM: pytest.StashKey[Program] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    option = parser.getgroup("scenarios").addoption
     says = "put scenarios to the program that this command starts, not to the reference"
-    parser.getgroup("scenarios").addoption("--against", metavar="COMMAND", help=says)
+    option("--against", metavar="COMMAND", help=says)
     says = "the reading that this program plays (its game's first, if none is told)"
-    parser.getgroup("scenarios").addoption("--against-reading", metavar="READING", help=says)
+    option("--against-reading", metavar="READING", help=says)
+    says = "start it in a box of bubblewrap: no net, nothing written, the home folder hidden"
+    option("--against-bwrap", action="store_true", help=says)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse what starts no program: the reference is not what somebody asked about."""
+    command, box = config.getoption("--against"), config.getoption("--against-bwrap")
+    if command is None:
+        if box or config.getoption("--against-reading") is not None:
+            raise pytest.UsageError("--against-… is about the program of --against")
+        return
+    import click
+
+    from checkers.commands.against import program_of
+
+    try:
+        config.stash[PROGRAM] = program_of(command, box)
+    except click.UsageError as error:
+        raise pytest.UsageError(error.message) from None
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -34,14 +54,13 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         program.__exit__(None, None, None)
 
 
-def program_of(config: pytest.Config) -> Program | None:
-    """The program that scenarios are put to, if one is asked for."""
-    command = config.getoption("--against")
-    if command and PROGRAM not in config.stash:
-        from checkers.audit.conformance import Program
-
-        config.stash[PROGRAM] = Program(shlex.split(command))
-    return config.stash.get(PROGRAM, None)
+def against(config: pytest.Config) -> Iterator[str]:
+    """The options by which scenarios are put to a program, if they are."""
+    for name in ("--against", "--against-reading"):
+        if (told := config.getoption(name)) is not None:
+            yield from (name, told)
+    if config.getoption("--against-bwrap"):
+        yield "--against-bwrap"
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -113,7 +132,7 @@ class ScenarioItem(pytest.Item):
         from checkers.scenario.results import visible
         from checkers.scenario.run import ELSEWHERE, NOT_RUN, PASS, run
 
-        program = program_of(self.config)
+        program = self.config.stash.get(PROGRAM, None)
         verdict = self.put_to(program) if program else run(self.scenario)
         if verdict.verdict == ELSEWHERE:
             pytest.skip(f"{ELSEWHERE} than {visible(verdict.reading)}")
@@ -129,16 +148,21 @@ class ScenarioItem(pytest.Item):
     def put_to(self, program: Program) -> Verdict:
         """How a program does it, by the reading that it is said to play."""
         from checkers.scenario.written import Scenario
+        from spec.rulebook import Unknown
 
         text, one = self.config.getoption("--against-reading"), self.scenario
-        if text and isinstance(one, Scenario):
+        if text is None or not isinstance(one, Scenario):
+            return program.verdict(one)
+        try:
             return program.verdict(one, one.room.rulebook().reading(text))
-        return program.verdict(one)
+        except Unknown as unknown:
+            pytest.exit(f"--against-reading: {unknown}", pytest.ExitCode.USAGE_ERROR)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if isinstance(excinfo.value, NotMet | Doubt):
             file = os.path.relpath(self.path, self.config.invocation_params.dir)
-            return f"{excinfo.value}\n  rerun: pytest {shlex.quote(f'{file}::{self.name}')}"
+            again = shlex.join([f"{file}::{self.name}", *against(self.config)])
+            return f"{excinfo.value}\n  rerun: pytest {again}"
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:

@@ -31,7 +31,7 @@ class Values(Protocol):
 
 @dataclass(slots=True)
 class ByEngine:
-    """The value of every position behind one, by nothing but the game's own steps."""
+    """The value of every position that can come after one, by nothing but the game's own steps."""
 
     game: Game[Any, Any]
     values: dict[Any, int] = field(default_factory=dict)

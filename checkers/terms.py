@@ -1,7 +1,7 @@
-"""Z3 terms made by the shortest way: integers, rows of bits, and what is said of them.
+"""Z3 terms made by its C interface: integers, rows of bits (bit-vectors), and truths about them.
 
-z3py looks at the sort of each argument before Z3 does so itself, which takes longer than all the
-rest. Here only what Z3 does not look at is: that all terms are of one context.
+z3py checks the sort of each argument before Z3 does so itself, which takes longer than all the
+rest. Here only what Z3 does not check is checked: that all terms are of one context.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 import z3
 from z3 import z3core as c
 
-Ref: TypeAlias = Any  # how Z3 itself calls a term
+Ref: TypeAlias = Any  # a term of Z3 itself (an ast), which a term here holds
 Method: TypeAlias = Callable[[Any, Any], Any]
 Made: TypeAlias = dict[tuple[type, int], Ref]
 
@@ -21,7 +21,7 @@ MADE: Final[WeakKeyDictionary[z3.Context, Made]] = WeakKeyDictionary()
 
 
 def ours(context: z3.Context | None) -> z3.Context:
-    """The context, or Z3's own."""
+    """The context, or Z3's main one if there is none."""
     return z3.main_ctx() if context is None else context
 
 
@@ -39,11 +39,11 @@ def bits(name: str, width: int, context: z3.Context) -> Row:
 
 def number(n: int, context: z3.Context) -> Int:
     """A known integer."""
-    return Int(counted(n, context), context)
+    return Int(number_ref(n, context), context)
 
 
 def truth(value: bool, context: z3.Context) -> Bool:
-    return Bool(said(value, context), context)
+    return Bool(truth_ref(value, context), context)
 
 
 def wide(n: int, width: int, context: z3.Context) -> Row:
@@ -53,50 +53,50 @@ def wide(n: int, width: int, context: z3.Context) -> Row:
 
 
 def every(truths: Iterable[Any], context: z3.Context) -> Any:
-    """That all of them are so; Python's own truths may be among them."""
-    return together(c.Z3_mk_and, [one for one in truths if one is not True], context)
+    """The conjunction of some truths, among them Python's own."""
+    return combined(c.Z3_mk_and, [one for one in truths if one is not True], context)
 
 
 def some(truths: Iterable[Any], context: z3.Context) -> Any:
-    """That one of them is so, at least."""
-    return together(c.Z3_mk_or, [one for one in truths if one is not False], context)
+    """The disjunction of some truths, among them Python's own."""
+    return combined(c.Z3_mk_or, [one for one in truths if one is not False], context)
 
 
-def together(make: Any, truths: list[Any], context: z3.Context) -> Any:
+def combined(make: Any, truths: list[Any], context: z3.Context) -> Any:
     if len(truths) == 1 and isinstance(truths[0], z3.BoolRef):
         return truths[0]
-    refs = (c.Ast * len(truths))(*(said(one, context) for one in truths))
+    refs = (c.Ast * len(truths))(*(truth_ref(one, context) for one in truths))
     return Bool(make(context.ref(), len(truths), refs), context)
 
 
 def no(one: Any, context: z3.Context) -> Bool:
-    return Bool(c.Z3_mk_not(context.ref(), said(one, context)), context)
+    return Bool(c.Z3_mk_not(context.ref(), truth_ref(one, context)), context)
 
 
 def pick(one: Any, yes: Any, otherwise: Any, context: z3.Context) -> Int:
-    """The first number where it is so, else the other."""
-    parts = said(one, context), counted(yes, context), counted(otherwise, context)
+    """The number `yes` if `one` holds, `otherwise` if not."""
+    parts = truth_ref(one, context), number_ref(yes, context), number_ref(otherwise, context)
     return Int(c.Z3_mk_ite(context.ref(), *parts), context)
 
 
-def alike(one: Any, other: Any) -> bool:
-    """Whether two are terms, and the same to the letter, so that nothing is left to be proved."""
+def identical(one: Any, other: Any) -> bool:
+    """Whether two terms are written alike, so that their equality need not be proved."""
     return isinstance(one, z3.ExprRef) and isinstance(other, z3.ExprRef) and bool(one.eq(other))
 
 
-def said(one: Any, context: z3.Context) -> Ref:
-    """What Z3 calls a truth; raises TypeError for what is none."""
+def truth_ref(one: Any, context: z3.Context) -> Ref:
+    """Z3's term for a truth; raises TypeError for what is none."""
     if isinstance(one, z3.BoolRef):
-        return of(one, context)
+        return ref_of(one, context)
     if not isinstance(one, bool):
         raise TypeError(f"{type(one).__name__} is no truth")
     return kept(one, c.Z3_mk_true if one else c.Z3_mk_false, context)
 
 
-def counted(one: Any, context: z3.Context) -> Ref:
-    """What Z3 calls a number; raises TypeError for what is none."""
+def number_ref(one: Any, context: z3.Context) -> Ref:
+    """Z3's term for a number; raises TypeError for what is none."""
     if isinstance(one, z3.ArithRef):
-        return of(one, context)
+        return ref_of(one, context)
     if not isinstance(one, int):
         raise TypeError(f"{type(one).__name__} is no number")
     n = int(one)
@@ -104,7 +104,7 @@ def counted(one: Any, context: z3.Context) -> Ref:
 
 
 def kept(value: int, make: Callable[[Any], Ref], context: z3.Context) -> Ref:
-    """What is known of a context is made once, and held as long as the context is."""
+    """A constant's term, made once in each context, and held as long as the context is."""
     made = MADE.setdefault(context, {})
     key = type(value), value
     if key not in made:
@@ -113,8 +113,8 @@ def kept(value: int, make: Callable[[Any], Ref], context: z3.Context) -> Ref:
     return made[key]
 
 
-def of(term: z3.ExprRef, context: z3.Context) -> Ref:
-    """What Z3 calls a term; raises ValueError for one of another context, where it is nothing."""
+def ref_of(term: z3.ExprRef, context: z3.Context) -> Ref:
+    """Z3's term; raises ValueError for one of another context, where it would mean nothing."""
     if term.ctx is not context:
         raise ValueError("terms of two contexts do not go together")
     return term.ast
@@ -123,7 +123,7 @@ def of(term: z3.ExprRef, context: z3.Context) -> Ref:
 def as_row(one: Any, like: Row) -> z3.BitVecRef:
     """The term of a row as wide as another; raises TypeError for what is none."""
     if isinstance(one, z3.BitVecRef):
-        of(one, like.ctx)
+        ref_of(one, like.ctx)
         return one
     if not isinstance(one, int):
         raise TypeError(f"{type(one).__name__} is no row of bits")
@@ -132,7 +132,7 @@ def as_row(one: Any, like: Row) -> z3.BitVecRef:
 
 def compared(make: Any) -> Method:
     def method(self: Any, other: Any) -> Any:
-        return Bool(make(self.ctx.ref(), self.ast, counted(other, self.ctx)), self.ctx)
+        return Bool(make(self.ctx.ref(), self.ast, number_ref(other, self.ctx)), self.ctx)
 
     return method
 
@@ -145,7 +145,7 @@ def summed(make: Any, turned: bool = False) -> Method:
     """A sum, difference or product; `turned`, of the other and this."""
 
     def method(self: Int, other: Any) -> Any:
-        refs = self.ast, counted(other, self.ctx)
+        refs = self.ast, number_ref(other, self.ctx)
         pair = (c.Ast * 2)(*(refs[::-1] if turned else refs))
         return Int(make(self.ctx.ref(), 2, pair), self.ctx)
 
@@ -182,10 +182,10 @@ class Term:
 
 
 class Bool(Term, z3.BoolRef):  # type: ignore[misc]  # z3 has no types
-    """What may be so or not."""
+    """A truth that may hold or not."""
 
     def __eq__(self, other: Any) -> Any:
-        return Bool(c.Z3_mk_eq(self.ctx.ref(), self.ast, said(other, self.ctx)), self.ctx)
+        return Bool(c.Z3_mk_eq(self.ctx.ref(), self.ast, truth_ref(other, self.ctx)), self.ctx)
 
     __ne__ = differing
     __hash__ = z3.BoolRef.__hash__
@@ -195,7 +195,7 @@ class Bool(Term, z3.BoolRef):  # type: ignore[misc]  # z3 has no types
 
 
 class Int(Term, z3.ArithRef):  # type: ignore[misc]
-    """An integer that nobody knows, or one that everybody does."""
+    """An integer, unknown or known."""
 
     __add__, __radd__ = summed(c.Z3_mk_add), summed(c.Z3_mk_add, turned=True)
     __sub__, __rsub__ = summed(c.Z3_mk_sub), summed(c.Z3_mk_sub, turned=True)
@@ -207,7 +207,7 @@ class Int(Term, z3.ArithRef):  # type: ignore[misc]
 
 
 class Row(Term, z3.BitVecRef):  # type: ignore[misc]
-    """A row of bits, the last of which is the sign where there is one."""
+    """A row of bits; the last is the sign, if it has one."""
 
     __and__ = __rand__ = joined(c.Z3_mk_bvand)
     __or__ = __ror__ = joined(c.Z3_mk_bvor)
@@ -228,6 +228,6 @@ class Row(Term, z3.BitVecRef):  # type: ignore[misc]
         return int(c.Z3_get_bv_sort_size(ref, c.Z3_get_sort(ref, self.ast)))
 
     def widened(self, by: int, signed: bool) -> Row:
-        """The same with bits more: copies of the last if it is a sign, else none is set."""
+        """The row with more bits at its end: copies of the last if it is a sign, else zeros."""
         make = c.Z3_mk_sign_ext if signed else c.Z3_mk_zero_ext
         return Row(make(self.ctx.ref(), by, self.ast), self.ctx)

@@ -24,13 +24,15 @@ class Turn(NamedTuple):
 class Answer(NamedTuple):
     """What holds about something, and what gives each other answer that there may be.
 
-    `none` says of which answers no change is known, and why.
+    `none` says of which answers no change is known, and why; `unsure` whether the solver gave up on
+    one of them.
     """
 
     about: str
     now: str
     turns: tuple[Turn, ...]
     none: tuple[str, ...] = ()
+    unsure: bool = False
 
 
 class NotAllowed(NamedTuple):
@@ -62,15 +64,24 @@ def answers(room: Room, moment: Moment, names: Names, reading: Reading) -> list[
 
 def whole(room: Room, moment: Moment, names: Names, reading: Reading, answer: Answer) -> Answer:
     """An answer with what gives those that few changes do not give, or why nothing does."""
-    turns, none = [*answer.turns], dict[str, list[str]]()
+    turns, none = [*answer.turns], dict[Unsure | None, list[str]]()
     for wanted in missing(room, names, answer):
         found = farther(room, moment, names, reading, answer, wanted)
         if isinstance(found, Turn):
             turns.append(found)
         else:
             none.setdefault(found, []).append(wanted or "anything else")
-    says = (f"{', '.join(wanted)}: {why}" for why, wanted in none.items())
-    return answer._replace(turns=tuple(turns), none=tuple(says))
+    says = (f"{', '.join(wanted)}: {why_none(found)}" for found, wanted in none.items())
+    unsure = any(found is not None and found.reason for found in none)
+    return answer._replace(turns=tuple(turns), none=tuple(says), unsure=unsure)
+
+
+def why_none(found: Unsure | None) -> str:
+    """Why no change is told that gives an answer."""
+    if found is None:
+        return "nothing that can be changed gives it"
+    few = f"no change of {FARTHEST} pieces or fewer gives it"
+    return f"{few}; whether more do is not known: {found.reason}" if found.reason else few
 
 
 def missing(room: Room, names: Names, answer: Answer) -> list[str | None]:
@@ -83,16 +94,13 @@ def missing(room: Room, names: Names, answer: Answer) -> list[str | None]:
 
 def farther(
     room: Room, moment: Moment, names: Names, reading: Reading, answer: Answer, wanted: str | None
-) -> Turn | str:
-    """The fewest changes that give it; raises RuntimeError if the engine disagrees."""
+) -> Turn | Unsure | None:
+    """The fewest changes that give it, if any do; raises RuntimeError if the engine disagrees."""
     looks, about = room.looks, answer.about
     assert looks.stands is not None
-    few = f"no change of {FARTHEST} pieces or fewer gives it"
     found = looks.farther(moment, names, reading, about, wanted) if looks.farther else Unsure("")
-    if found is None:
-        return "nothing that can be changed gives it"
-    if isinstance(found, Unsure):
-        return f"{few}; whether more do is not known: {found.reason}" if found.reason else few
+    if found is None or isinstance(found, Unsure):
+        return found
     then = looks.stands(moment._replace(state=found.state), names)[about]
     if then == answer.now or wanted not in (None, then):
         raise RuntimeError(f"{about} is to be turned by {found.changes}, and stays {then}")

@@ -42,4 +42,4 @@ def for_everyone(
 
 def setup(app: Any) -> None:
     app.connect("autodoc-process-docstring", in_markdown)
-    app.connect("html-page-context", for_everyone, priority=900)  # behind the theme's own
+    app.connect("html-page-context", for_everyone, priority=900)  # after the theme's own

@@ -20,7 +20,8 @@ from typing import Any, Final
 from checkers import games
 from checkers.audit.auditing import Command, all_records
 from checkers.audit.judged import AGREES
-from checkers.audit.planned import Key, Plan
+from checkers.audit.keys import Key
+from checkers.audit.planned import Plan
 from checkers.audit.protocol import CAPABILITIES
 from checkers.audit.subject import DEFAULT, Subject
 from checkers.audit.trials import messages
@@ -92,14 +93,18 @@ def least(*works: Callable[[], object]) -> list[float]:
 def beside(plan: Plan, keys: Sequence[Key]) -> float:
     """What two workers cost beside one, while that one does the same games."""
     context = get_context("fork")  # a plan cannot be sent
-    ends = []
+    ends, processes = [], []
     for workers in (1, 2):
         here, there = context.Pipe(duplex=False)
         work = partial(audited, plan, keys, workers)
-        context.Process(target=lambda w, end: end.send(cost(w)), args=(work, there)).start()
+        one = context.Process(target=lambda w, end: end.send(cost(w)), args=(work, there))
+        one.start()
         ends.append(here)
-    one, two = [end.recv() for end in ends]
-    return float(two / one)
+        processes.append(one)
+    alone, together = [end.recv() for end in ends]
+    for one in processes:
+        one.join()  # or their time would be counted in what is measured next
+    return float(together / alone)
 
 
 @contextmanager

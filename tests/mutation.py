@@ -1,9 +1,9 @@
-"""Every small change that mutmut can make in the engine: 95 % are found out, or it fails.
+"""Every small change that mutmut can make in the engine: it fails unless 95 % are found out.
 
-A mutant is put to the shipped scenarios, and one that passes them to a fast choice of the engine's
-tests. What changes nothing but the wording of a message is left out. Each mutant that survives is
-in survivors.yaml, with the reason, and no other is. Mutmut has the operators; its own runner, which
-starts pytest for each mutant, takes ten times as long.
+Each changed engine (a mutant) runs the shipped scenarios; if all pass, a fast choice of the
+engine's tests. A change of nothing but the wording of a message is left out. survivors.yaml lists
+exactly the mutants that survive, with the reasons. Only the operators are mutmut's: its own runner
+starts pytest for each mutant, and takes ten times as long.
 
 python -m tests.mutation        (in make mutants)
 """
@@ -31,6 +31,7 @@ from mutmut.utils.file_utils import walk_mutatable_files
 
 from checkers.turncoats.mutants.afresh import executed, source
 from checkers.turncoats.mutants.matrix import Trial, failure, laid_once, shipped, trials
+from checkers.waiting import counted
 
 ENGINE: Final = "turncoats_ref"
 SURVIVORS: Final = Path(__file__).parent / "survivors.yaml"
@@ -139,7 +140,8 @@ def survive(some: Sequence[Mutant]) -> list[bool]:
     """Which of the mutants pass, each in a process of its own."""
     passes_scenarios(some[0])  # so that what is read and compiled for all is so only once
     with multiprocessing.get_context("fork").Pool(os.cpu_count(), maxtasksperchild=1) as pool:
-        return pool.map(survives, some, chunksize=1)
+        found = pool.imap(survives, some, chunksize=1)
+        return [next(found) for _ in counted(some, "mutants tried")]
 
 
 def survives(mutant: Mutant) -> bool:

@@ -34,6 +34,8 @@ WRONG = GOOD.replace("ruled by nobody", "ruled by red")
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "good.scenario.yaml").write_text(GOOD, "utf-8")
     (tmp_path / "wrong.scenario.yaml").write_text(WRONG, "utf-8")
+    (tmp_path / "our rules").mkdir()
+    (tmp_path / "our rules" / "good.scenario.yaml").write_text(GOOD, "utf-8")
     return tmp_path
 
 
@@ -79,7 +81,11 @@ def test_no_input_of_the_action_becomes_a_part_of_its_script() -> None:
             "::error file=wrong.scenario.yaml,line=9",
             "1 passed, 1 failed",
         ),
+        ("our rules\n  good.scenario.yaml \n", {}, 0, "2 scenarios: 2 passed", "2 passed"),
+        ("good.scenario.yaml wrong.scenario.yaml", {}, 2, "", ""),
         ("good.scenario.yaml $(touch x)", {}, 2, "", ""),
+        ("--help", {}, 2, "", ""),
+        ("*", {}, 2, "", ""),
         ("\n \n", {}, 2, "::error::paths names nothing", ""),
         ("good.scenario.yaml", {"READING": "bga"}, 0, "scenario: 1 passed", "scenario: 1 passed"),
         ("good.scenario.yaml", {"AGAINST": "false"}, 4, "::error", "broke"),
@@ -98,7 +104,7 @@ def test_the_action_remarks_on_each_line_that_fails_and_sums_up(
 
 def test_the_action_fails_where_a_file_is_laid_otherwise(folder: Path) -> None:
     script = STEPS["Layout"]["run"]
-    assert bash(script, folder, PATHS="good.scenario.yaml wrong.scenario.yaml").returncode == 0
+    assert bash(script, folder, PATHS="our rules\nwrong.scenario.yaml").returncode == 0
     (folder / "good.scenario.yaml").write_text(GOOD.replace("  - ", "- "), "utf-8")
     done = bash(script, folder, PATHS="wrong.scenario.yaml\ngood.scenario.yaml")
     assert (done.returncode, "+  - check" in done.stdout) == (1, True)

@@ -33,7 +33,7 @@ def to_move(table: Table, s: State) -> int | None:
 
 
 def after_turn(table: Table, s: State, piles: Piles, cited: tuple[str, ...]) -> Step[State]:
-    """§3.2  Clockwise, behind a turn that was no Negotiate."""
+    """§3.2  Clockwise, after a turn that was no Negotiate."""
     return Step(State(piles, (s.turn + 1) % table.seats), cited)
 
 

@@ -11,7 +11,7 @@ from spec.turncoats import Board
 from turncoats_ref.answers import Answers, answers
 
 Faction: TypeAlias = int
-Place: TypeAlias = int  # an area's number, or one of the places numbered behind the areas
+Place: TypeAlias = int  # an area's number, or one of the places numbered after the areas
 Stones: TypeAlias = tuple[int, int, int]  # how many of each faction
 
 BLACK: Final = 0

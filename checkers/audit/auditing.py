@@ -12,8 +12,9 @@ from checkers.audit.blame import blamed
 from checkers.audit.chance import again, live, odds
 from checkers.audit.inferred import Seen, explaining
 from checkers.audit.judged import DIFFERS, Judged
+from checkers.audit.keys import GAME, LEAK, REPEAT, Key
 from checkers.audit.leaks import leaking
-from checkers.audit.planned import GAME, LEAK, REPEAT, Key, Plan
+from checkers.audit.planned import Plan
 from checkers.audit.records import BROKE, Record, record, unrun
 from checkers.audit.session import Session
 from checkers.audit.small import Small, patience, small

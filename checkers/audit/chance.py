@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from checkers.audit.judged import AGREES, GARBAGE, Judged, judge
+from checkers.audit.deeds import TRIED, TRIES_EVERY, illegal
+from checkers.audit.judged import AGREES, Judged
+from checkers.audit.judging import judge
 from checkers.audit.parting import key
-from checkers.audit.planned import TRIED, TRIES_EVERY, illegal
 from checkers.audit.records import Odds
 from checkers.audit.session import Session
-from checkers.audit.subject import Told
+from checkers.audit.subject import GARBAGE, Told
 from checkers.audit.trials import Deed, Referee, Trial, behind, doing, looking, opening
 from checkers.audit.trying import Can, Tried, on
 from checkers.audit.wire import Answer

@@ -7,8 +7,9 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import Final
 
+from checkers.audit.deeds import done_in
 from checkers.audit.judged import CANNOT, DIFFERS, Judged
-from checkers.audit.planned import done_in, of_scenario
+from checkers.audit.made import of_scenario
 from checkers.audit.records import BROKE as BREAKS
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session

@@ -10,7 +10,8 @@ from importlib.resources import files
 from pathlib import PurePath
 from typing import Any, Final, NamedTuple
 
-from checkers.audit.planned import GAME, SCENARIO, Key, Made, of_game, of_scenario
+from checkers.audit.keys import GAME, SCENARIO, Key
+from checkers.audit.made import Made, of_game, of_scenario
 from checkers.audit.traces import trace
 from checkers.audit.trials import Deed, Referee, said
 from checkers.scenario.room import Room

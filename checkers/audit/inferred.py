@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from checkers.audit.judged import answer_judged
+from checkers.audit.judging import answer_judged
 from checkers.audit.subject import Told
 from checkers.audit.trials import Expected, Referee, Trial, expectations, referee
 from checkers.compare.readings import answered, differing

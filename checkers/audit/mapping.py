@@ -14,6 +14,16 @@ from typing import Final, NamedTuple
 from lark import Lark, Token, Tree
 from lark.exceptions import LarkError, UnexpectedInput
 
+from checkers.audit.holes import (
+    HOLE,
+    KINDS,
+    NAME,
+    Words,
+    kind_of,
+    parts_of,
+    refuse_blurred,
+    runs_on,
+)
 from checkers.audit.lines import DIVIDES
 from checkers.audit.rows import Row
 from checkers.audit.seated import KEYS
@@ -22,15 +32,6 @@ from spec.source import read as read_yaml
 
 FILE_KEYS: Final = ("mapping", "head", "words", "sentences")
 MOST: Final = 500  # sentences, and words of a kind
-HOLE = re.compile(r"<([a-z]+)([0-9]*)>")
-RUNS_ON = re.compile(r"[\w<-]")  # what cannot stand right behind a word
-NAME: Final = r"[^\W\d_][\w-]*"
-KINDS: Final = {  # of holes, and what each takes
-    "player": NAME,  # said in small letters
-    "players": rf"{NAME}( *, *{NAME})*",
-    "word": NAME,
-    "number": "[0-9]{1,9}",
-}
 SMALL: Final = ("player", "players")
 
 
@@ -46,7 +47,7 @@ class Sentences(NamedTuple):
     """A mapping file, read; `words` are ours for theirs, by the kind of hole they stand in."""
 
     head: Mapping[str, Node]
-    words: Mapping[str, Mapping[str, str]]
+    words: Words
     sentences: tuple[Sentence, ...]
     grammar: Lark
 
@@ -85,12 +86,6 @@ class Sentences(NamedTuple):
         return theirs.lower() if kind in SMALL else theirs
 
 
-def kind_of(hole: str) -> str:
-    found = HOLE.fullmatch(hole)
-    assert found is not None, f"{hole} is no hole"
-    return found[1]
-
-
 def read_mapping(path: Path) -> Sentences:
     """Raises OSError for a file that cannot be read, Mistake for what is wrong in it."""
     documents = read_yaml(str(path), bytes_of(path))
@@ -111,13 +106,13 @@ def mapping(node: Node) -> Sentences:
         raise listed.wrong(f"a mapping has 1 to {MOST} sentences, not {len(listed.pairs)}")
     for theirs, ours in listed.pairs:
         with wrong.noted():
-            found.append(read_sentence(theirs, ours, (*KINDS, *words)))
+            found.append(read_sentence(theirs, ours, words))
             refuse_same(found)
     nothing_wrong(wrong)
     return Sentences(head, words, tuple(found), grammar(listed, found, words))
 
 
-def read_words(node: Node, wrong: Mistakes) -> Mapping[str, Mapping[str, str]]:
+def read_words(node: Node, wrong: Mistakes) -> Words:
     """Kinds of holes, each with what is said there in theirs and in ours."""
     taken = dict[str, str]()
     found = dict[str, Mapping[str, str]]()
@@ -134,17 +129,17 @@ def read_words(node: Node, wrong: Mistakes) -> Mapping[str, Mapping[str, str]]:
     return found
 
 
-def read_sentence(theirs: Node, ours: Node, kinds: tuple[str, ...]) -> Sentence:
-    parts = tuple(parts_of(theirs.text))
+def read_sentence(theirs: Node, ours: Node, words: Words) -> Sentence:
+    parts, kinds = tuple(parts_of(theirs.text)), (*KINDS, *words)
     for hole in HOLE.finditer(theirs.text):
         if hole[1] not in kinds:
             raise theirs.wrong(f"no hole {hole[0]}", did_you_mean(hole[1], kinds), hole.start())
         if parts.count(hole[0]) > 1:
             hint = f"tell them apart: <{hole[1]}>, <{hole[1]}2>"
             raise theirs.wrong(f"{hole[0]} is there twice", hint, hole.start())
-        if hole[1] != "number" and RUNS_ON.match(theirs.text, hole.end()):
-            hint = "a word ends at a space or a sign other than `-`"
+        if hint := runs_on(hole, theirs.text, words):
             raise theirs.wrong(f"{hole[0]} runs into what follows it", hint, hole.end())
+    refuse_blurred(theirs, parts, words)
     for hole in HOLE.finditer(ours.text):
         if hole[0] not in parts:
             says = f"{hole[0]} is not in their sentence"
@@ -152,12 +147,6 @@ def read_sentence(theirs: Node, ours: Node, kinds: tuple[str, ...]) -> Sentence:
     if ours.text not in ("", DIVIDES) and ":" not in ours.text:
         raise ours.wrong("our sentence says who does what", "such as: '<player>: negotiate'")
     return Sentence(theirs, parts, ours)
-
-
-def parts_of(text: str) -> Iterator[str]:
-    """Words, and holes, which may stand between signs such as `<player>:`."""
-    for word in text.split():
-        yield from filter(None, re.split(r"(<[a-z]+[0-9]*>)", word))
 
 
 def refuse_same(found: list[Sentence]) -> None:
@@ -178,7 +167,7 @@ def terminal(hole: str) -> str:
     return {"player": "WORD"}.get(kind, kind.upper())
 
 
-def grammar(at: Node, sentences: list[Sentence], words: Mapping[str, Mapping[str, str]]) -> Lark:
+def grammar(at: Node, sentences: list[Sentence], words: Words) -> Lark:
     """An LALR grammar with a rule for each sentence."""
     kinds = {"WORD": NAME, "PLAYERS": KINDS["players"], "NUMBER": KINDS["number"]}
     used = {terminal(p) for one in sentences for p in one.parts if HOLE.fullmatch(p)}

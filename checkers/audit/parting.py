@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final
 
 from checkers.audit.subject import Told
-from checkers.audit.wire import Answer
+from checkers.audit.wire import Answer, Denied
 
 GONE: Final = object()  # in the place of a value that is not there
 MOST: Final = 3  # places that are told
@@ -87,7 +87,14 @@ def in_any_order(told: Told) -> object:
 
 
 def brief_of(told: Told) -> str:
-    return brief(told.result) if isinstance(told, Answer) else str(told)
+    """An answer, an error or how the subject broke, in a few words."""
+    match told:
+        case Answer(result):
+            return brief(result)
+        case Denied(kind, reason):
+            return f"an error ({kind}): {reason}"
+        case _:
+            return f"{told.status}: {told.in_full}"
 
 
 def brief(value: Any) -> str:

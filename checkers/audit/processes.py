@@ -79,3 +79,12 @@ def environment(pid: int) -> bytes:
             return file.read()
     except OSError:
         return b""
+
+
+def how_it_ended(code: int) -> str:
+    if code >= 0:
+        return f"ended with status {code}"
+    try:
+        return f"was killed by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"was killed by signal {-code}"

@@ -18,6 +18,9 @@ STATUSES: Final = (
 )  # fmt: skip
 BROKE: Final = (CRASHED, HUNG, GARBAGE, DID_NOT_START)
 
+NO_FAULT: Final = (AGREES, CANNOT, NOT_RUN)  # of the subject
+FAULTS: Final = tuple(one for one in STATUSES if one not in NO_FAULT)
+
 Odds = Mapping[str, tuple[int, float, float]]  # what was drawn: how often, expected, variance
 
 
@@ -48,6 +51,11 @@ def record(key: str, name: str, deeds: int, judged: Judged, odds: Odds | None = 
 
 def unrun(key: str, name: str, because: str) -> Record:
     return Record(key, name, NOT_RUN, says=because)
+
+
+def looked_at(records: Iterable[Record]) -> bool:
+    """Whether anything agrees with the reference, and not with itself alone."""
+    return any(one.status == AGREES and one.fired for one in records)
 
 
 def as_line(one: Record) -> str:

@@ -11,10 +11,12 @@ from checkers.audit.auditing import Command, Finding, all_records, explained, fi
 from checkers.audit.blame import with_blame
 from checkers.audit.chance import unlikely
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_VIEW, Judged
+from checkers.audit.keys import LEAK, Key
 from checkers.audit.known import Known, What, split
 from checkers.audit.leaks import told_twice
-from checkers.audit.planned import LEAK, Key, Plan, of_scenario
-from checkers.audit.records import BROKE, NONDETERMINISTIC, NOT_RUN, Record
+from checkers.audit.made import of_scenario
+from checkers.audit.planned import Plan
+from checkers.audit.records import BROKE, NONDETERMINISTIC, NOT_RUN, Record, looked_at
 from checkers.audit.session import Program, Session
 from checkers.audit.store import NOWHERE, Store, identity
 from checkers.audit.subject import HUNG, Broken
@@ -131,11 +133,6 @@ def tried(
     left = [key for key in keys if str(key) not in done]
     new = store.keep(id, [*done.values()], counted(all_records(plan, command, left, workers), told))
     return *done.values(), *new
-
-
-def looked_at(records: Sequence[Record]) -> bool:
-    """Whether anything agrees with the reference, and not with itself alone."""
-    return any(one.status == AGREES and one.fired for one in records)
 
 
 def what(one: Record) -> What:

@@ -7,13 +7,13 @@ or behind it, and be one that the same clause is behind.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from checkers.audit.judged import Judged
-from checkers.audit.planned import dealt_by_number
 from checkers.audit.records import BROKE
 from checkers.audit.session import Session
+from checkers.audit.starts import dealt_by_number
 from checkers.audit.subject import HUNG
 from checkers.audit.trials import Deed, Referee, Trial, reached, referee
 from checkers.audit.trying import Put, Tried, once
@@ -42,6 +42,35 @@ class Small(NamedTuple):
         return len(self.trial.deeds) + (self.judged.listed is not None)
 
 
+@dataclass(slots=True, eq=False)
+class Tries:
+    """What is put to a subject while a trial is made smaller: nothing twice."""
+
+    subject: Session
+    by: Referee
+    put: Put
+    judged: Judged
+    known: dict[Trial, Tried] = field(default_factory=dict)
+
+    def fails(self, one: Trial) -> bool:
+        """Whether it shows what is to be shown; not known any more where too much has hung."""
+        if one not in self.known:
+            if self.waited():
+                return False
+            if self.judged.status in BROKE:
+                self.subject.stop()  # or it may break of what it was asked before
+            self.known[one] = self.asked(one)
+        return alike(self.known[one], self.judged)
+
+    def asked(self, one: Trial) -> Tried:
+        return self.put(self.subject, beside(self.by, one), one)
+
+    def waited(self) -> bool:
+        """Whether as many have hung as there is patience for."""
+        hung = sum(one.judged.status == HUNG for one in self.known.values())
+        return hung >= patience(self.subject.limits.seconds)
+
+
 def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: int = MOST) -> Small:
     """The smallest trial found in which the subject still differs so, in a new process too.
 
@@ -50,34 +79,26 @@ def small(subject: Session, by: Referee, tried: Tried, put: Put = once, most: in
     """
     trial, judged = tried
     can: frozenset[str] = getattr(subject.hello(), "can", frozenset())
-    known: dict[Trial, Tried] = {}
-
-    def waited() -> bool:
-        hung = sum(one.judged.status == HUNG for one in known.values())
-        return hung >= patience(subject.limits.seconds)
-
-    def fails(one: Trial) -> bool:
-        if one not in known:
-            if waited():
-                return False
-            if judged.status in BROKE:
-                subject.stop()  # or it may break of what it was asked before
-            known[one] = put(subject, beside(by, one), one)
-        return alike(known[one], judged)
-
+    tries = Tries(subject, by, put, judged)
     first = replace(trial, deeds=trial.deeds[: judged.deed])
-    if not fails(first):
+    if not tries.fails(first):
         return Small(by, first, judged, 1, False)
-    found = shrunk(first, fails, Hooks(lambda t: size(by, t), lambda t: smaller(by, t, can)), most)
+    hooks = Hooks[Trial](lambda t: size(by, t), lambda t: smaller(by, t, can))
+    found = shrunk(first, tries.fails, hooks, most)
     subject.stop()
-    left, again = last = put(subject, beside(by, found.case), found.case)
-    tries = len(known) if judged.status == HUNG else found.tried
+    last = tries.asked(found.case)
+    many = len(tries.known) if judged.status == HUNG else found.tried
     if not alike(last, judged):  # something of an earlier try was left behind, or it is fickle
-        return Small(by, first, judged, tries, False)
+        return Small(by, first, judged, many, False)
+    least = found.least and not tries.waited()
+    return Small(beside(by, last.trial), last.trial, still(judged, last.judged), many, least)
+
+
+def still(before: Judged, again: Judged) -> Judged:
+    """How it is judged in the end; of the clauses those come first that did so before."""
     behind = {*again.clauses, *again.perhaps}
-    clauses = dict.fromkeys((*(c for c in judged.clauses if c in behind), *again.clauses))
-    blamed = again._replace(clauses=tuple(clauses))
-    return Small(beside(by, left), left, blamed, tries, found.least and not waited())
+    kept = (clause for clause in before.clauses if clause in behind)
+    return again._replace(clauses=tuple(dict.fromkeys((*kept, *again.clauses))))
 
 
 def patience(seconds: float) -> int:

@@ -8,25 +8,26 @@ looked at here, only whether what it says is what the protocol asks for.
 from __future__ import annotations
 
 import json
-import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from checkers.audit.protocol import CAPABILITIES, PARAMS, RESULT, VERSION, Schemas
-from checkers.audit.subject import DEFAULT, Broken, Limits, Subject
-from checkers.audit.tables import Table, said_seat, table
+from checkers.audit.deeds import sayable
+from checkers.audit.guided import Guided
+from checkers.audit.interview import Interview, Wrong, done
+from checkers.audit.protocol import CAPABILITIES, RESULT, VERSION, Schemas
+from checkers.audit.starts import laid
+from checkers.audit.subject import DEFAULT, Asked, Limits, Subject
+from checkers.audit.trials import Deed, Referee, Trial, doing, opening, said
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied, outcome_of
-from checkers.plays import random_play
-from checkers.scenario.hooks import Form
+from checkers.scenario.language import PLAYERS
 from checkers.scenario.room import Room
 from checkers.scenario.shapes import Misshapen, entries
-from spec import NATURE, Refusal, Step
+from spec import Refusal
 
 RIGHT: Final = "right"
 WRONG: Final = "wrong"
 LEFT: Final = "left to the audit"  # no fault of the protocol, but maybe one of the rules
 SKIPPED: Final = "not claimed"  # and so never asked
-ENOUGH: Final = 60  # actions of one game
 NO_ACTION: Final = {"seat": 0, "action": {"do": "no such thing"}}
 
 
@@ -38,30 +39,19 @@ class Line(NamedTuple):
     says: str
 
 
-class Done(NamedTuple):
-    """How many actions of a game were done, what the program's nature did, and any refusal."""
-
-    actions: int
-    nature: list[Any]
-    refused: str
-
-
 class Left(Exception):
     """What keeps to the protocol, but maybe not to the rules; told in one sentence."""
 
 
-class Wrong(Exception):
-    """What ends the walk; told in one sentence."""
-
-
 async def smoke(
-    room: Room, form: Form, command: Sequence[str], limits: Limits = DEFAULT
+    room: Room, command: Sequence[str], limits: Limits = DEFAULT
 ) -> AsyncIterator[Line]:
     """Every step of the walk, up to the first that goes wrong."""
+    by, first = dealt(room)
     async with Subject(command, limits) as subject:
-        walk = Walk(subject, Schemas(form.schema()), table(room, form, seed=1))
-        for asked, claim, step in walk.steps():
-            if claim and claim not in walk.claims:
+        program = Interview(subject, Schemas(by.form.schema()))
+        for asked, claim, step in Walk(program, Guided(by, first, program)).steps():
+            if claim and claim not in program.claims:
                 yield Line(SKIPPED, asked, f"it does not claim `{claim}`")
                 continue
             try:
@@ -73,15 +63,20 @@ async def smoke(
                 return
 
 
+def dealt(room: Room) -> tuple[Referee, Trial]:
+    """A game for as few as there can be on the game's own board, by its first reading."""
+    board, reading = room.named_board(room.default_board), room.rulebook().first
+    by = laid(room, board, reading, PLAYERS[: room.fewest(board, reading)])
+    return by, Trial("a deal", by.names, room.dealt(by.game, 1), True, ())
+
+
 class Walk:
     """One program on its way through the protocol."""
 
-    def __init__(self, subject: Subject, schemas: Schemas, table: Table) -> None:
-        self.subject = subject
-        self.schemas = schemas
-        self.table = table
-        self.claims: frozenset[str] = frozenset()
-        self.state = table.first  # of the game that the program was told last
+    def __init__(self, program: Interview, game: Guided) -> None:
+        self.program = program
+        self.game = game
+        self.by = game.by
 
     def steps(self) -> list[tuple[str, str, Callable[[], Awaitable[str]]]]:
         """What is asked, the capability that it takes, and how."""
@@ -101,80 +96,49 @@ class Walk:
             ("bye", "", self.bye),
         ]
 
-    async def told(self, method: str, params: Mapping[str, Any]) -> Answer | Denied:
-        """Any reply; Wrong where the program broke."""
-        told = await self.subject.ask(method, params)
-        if isinstance(told, Broken):
-            raise Wrong(explained(told))
-        return told
-
-    async def ask(self, method: str, params: Mapping[str, Any]) -> Answer | Denied:
-        """The reply to a right question; Wrong where its result has another form."""
-        assert not (mistaken := self.schemas.complaint(method, PARAMS, params)), mistaken
-        told = await self.told(method, params)
-        if isinstance(told, Answer):
-            self.right_form(method, told)
-        return told
-
-    def right_form(self, method: str, told: Answer, ranges: bool = True) -> None:
-        if complaint := self.schemas.complaint(method, RESULT, told.result, ranges):
-            raise Wrong(f"`{method}` is answered with another form: {complaint}")
-
-    async def answer(self, method: str, params: Mapping[str, Any]) -> Any:
-        """The result of a reply that may be no error."""
-        told = await self.ask(method, params)
-        if isinstance(told, Denied):
-            raise Wrong(f"`{method}` is answered with an error ({told.kind}): {told.reason}")
-        return told.result
-
     async def hello(self) -> str:
-        found = await self.answer("hello", {"protocol": VERSION})
+        found = await self.program.answer("hello", {"protocol": VERSION})
         if found["protocol"] != VERSION:
             raise Wrong(f"it speaks version {found['protocol']} of the protocol, not {VERSION}")
-        if self.table.room.name not in found["games"]:
-            raise Wrong(f"it plays {', '.join(found['games'])}, not {self.table.room.name}")
-        self.claims = frozenset(found["capabilities"])
-        claims = ", ".join(one for one in CAPABILITIES if one in self.claims) or "nothing"
+        if self.by.room.name not in found["games"]:
+            raise Wrong(f"it plays {', '.join(found['games'])}, not {self.by.room.name}")
+        self.program.claims = frozenset(found["capabilities"])
+        claims = ", ".join(one for one in CAPABILITIES if one in self.program.claims) or "nothing"
         return f"{found['name']} {found['version']}, in {found['language']}; it claims {claims}"
 
-    async def begin(self, **more: Any) -> list[Any]:
-        """A game from the deal; what nature did at once."""
-        nature = (await self.answer("new", self.table.new(**more))).get("nature", [])
-        self.state = self.adopted(self.table.first, nature)
-        return list(nature)
-
     async def new(self) -> str:
-        await self.begin()
+        await self.game.begin()
         return "a game is dealt"
 
     async def legal(self) -> str:
-        mover = said_seat(self.table.game.to_move(self.state))
-        found = (await self.answer("legal", {"seat": mover}))["actions"]
+        mover = self.by.game.to_move(self.game.state)
+        assert mover is not None, "a game that begins goes on"
+        found = (await self.program.answer("legal", {"seat": said(mover)}))["actions"]
         for action in found:
-            self.table.form.read_action(action, self.table.names)
-        return f"{len(found)} actions are open to {mover}"
+            self.by.form.read_action(action, self.by.names)
+        return f"{len(found)} actions are open to {said(mover)}"
 
     async def observe(self) -> str:
-        for seat in range(self.table.game.seats):
-            found = await self.answer("observe", {"seat": seat})
-            self.table.form.read_view(found["view"], self.table.names)
-        return f"each of {self.table.game.seats} seats has a view"
+        for seat in self.by.seats:
+            found = await self.program.answer("observe", {"seat": seat})
+            self.by.form.read_view(found["view"], self.by.names)
+        return f"each of {len(self.by.seats)} seats has a view"
 
     async def result(self) -> str:
-        if (await self.answer("result", {}))["over"]:
+        if (await self.program.answer("result", {}))["over"]:
             raise Wrong("the game is said to be over before anything was done")
         return "the game is not over"
 
     async def illegal(self) -> str:
-        game = self.table.game
-        params = next(
-            self.table.apply(seat, action)
-            for seat, action in game.attempts(self.state)
-            if 0 <= seat < game.seats
-            if isinstance(game.play(self.state, seat, action), Refusal)
-            if self.table.sayable(action)
+        game, state = self.by.game, self.game.state
+        method, params = next(
+            doing(self.by, Deed(seat, action))
+            for seat, action in game.attempts(state)
+            if seat in self.by.seats
+            if isinstance(game.play(state, seat, action), Refusal)
+            if sayable(self.by, action)
         )
-        told = await self.ask("apply", params)
+        told = await self.program.ask(method, params)
         if isinstance(told, Answer):
             raise Left(f"{json.dumps(params)} is done, though the rules forbid it")
         if told.kind != ILLEGAL:
@@ -182,102 +146,43 @@ class Walk:
         return f"refused: {told.reason or 'no reason is given, and none is needed'}"
 
     async def no_action(self) -> str:
-        told = await self.told("apply", NO_ACTION)
+        told = await self.program.told("apply", NO_ACTION)
         if isinstance(told, Answer):
             raise Wrong("an action that is none is answered as if it had been done")
         return f"an error ({told.kind}), and the program lives"
 
     async def no_method(self) -> str:
-        told = await self.told("no-such-method", {})
+        told = await self.program.told("no-such-method", {})
         if isinstance(told, Answer) or told.kind != UNSUPPORTED:
             raise Wrong("a method that is none is not answered with an error of code -32601")
         return "an error (unsupported), and the program lives"
 
     async def whole_game(self) -> str:
         """With the auditor as nature, if that is claimed."""
-        own = "draws" not in self.claims
-        done = await self.through(await self.begin(), own, self.looked)
+        own = "draws" not in self.program.claims
+        done = await self.game.through(await self.game.begin(), own, self.game.looked)
         return f"{done.actions} actions are done{done.refused}"
 
     async def seeded(self) -> str:
         """With a seed, the program plays nature, and does the same again."""
-        one, other = [await self.through(await self.begin(seed=7), True) for _ in range(2)]
+        game = self.game
+        one, other = [await game.through(await game.begin(seed=7), True) for _ in range(2)]
         if one != other:
             raise Wrong("two games from the same seed go differently")
         return f"{one.actions} actions and {len(one.nature)} of nature are done{one.refused}"
 
-    async def looked(self) -> None:
-        """What each seat sees and heard, and that nothing is open to one that is not to act."""
-        for seat in range(self.table.game.seats):
-            if "observe" in self.claims:
-                await self.seen("observe", seat)
-            if "legal" in self.claims and seat != self.table.game.to_move(self.state):
-                await self.seen("legal", seat)
-
-    async def seen(self, method: str, seat: int) -> None:
-        """A look in the middle of a game, where a number out of range is for the audit to judge."""
-        told = await self.told(method, {"seat": seat})
-        if isinstance(told, Denied):
-            raise Wrong(f"`{method}` is answered with an error ({told.kind}): {told.reason}")
-        heard = told.result.get("heard") if isinstance(told.result, dict) else None
-        try:
-            if heard is not None:
-                self.table.form.read_action(heard, self.table.names)
-        except Misshapen as wrong:
-            says = f"`{method}` is answered with another form: result.heard: {wrong}"
-            raise Misshapen(says) from None
-        self.right_form(method, told, ranges=False)
-
-    async def through(
-        self, nature: list[Any], own: bool, look: Callable[[], Awaitable[None]] | None = None
-    ) -> Done:
-        """A game as the reference plays it at random; nature is the program's `own`, or not."""
-        rng, all_nature = random.Random(1), list(nature)
-        for done in range(ENOUGH):
-            if nature and not own:
-                raise Wrong("it claims `draws` and was told no seed, but plays nature itself")
-            played = next(random_play(self.table.game, self.state, rng), None)
-            if played is None:
-                break
-            if played.seat == NATURE and own:
-                raise Wrong("nature is to act, but the answer before tells no `nature`")
-            params = self.table.apply(played.seat, played.action)
-            told = await self.ask("apply", params)
-            if isinstance(told, Denied):
-                says = f"; {json.dumps(params)} is refused, which the audit will judge"
-                return Done(done, all_nature, says)
-            nature = told.result.get("nature", [])
-            self.state = self.adopted(played.step.state, nature)
-            all_nature += nature
-            if look is not None:
-                await look()
-        await self.answer("result", {})
-        return Done(done, all_nature, "")
-
-    def adopted(self, state: Any, nature: Sequence[Any]) -> Any:
-        """The state after what the program's nature did."""
-        for value in nature:
-            action = self.table.form.read_action(value, self.table.names)
-            step = self.table.game.play(state, NATURE, action)
-            if not isinstance(step, Step):
-                raise Wrong(f"nature cannot have done {json.dumps(value)}: {step.because}")
-            state = step.state
-        return state
-
     async def position(self) -> str:
-        position = self.table.form.say_position(self.table.first, self.table.names)
-        await self.answer("new", self.table.new(position=position))
+        first = self.game.first
+        await self.program.answer(*opening(self.by, first.of(first.start, ())))
         return "a position is set"
 
     async def play(self) -> str:
-        asked: list[tuple[str, Mapping[str, Any]]] = [("new", self.table.new()), ("result", {})]
-        asked += [("apply", NO_ACTION), ("result", {})]
+        new = opening(self.by, self.game.first)
+        asked: list[Asked] = [new, ("result", {}), ("apply", NO_ACTION), ("result", {})]
         messages = [{"method": method, "params": params} for method, params in asked]
-        told = await self.told("play", {"messages": messages})
-        if isinstance(told, Denied):
-            raise Wrong(f"`play` is answered with an error ({told.kind}): {told.reason}")
-        self.right_form("play", told)
-        replies = told.result["replies"]
+        told = done("play", await self.program.told("play", {"messages": messages}))
+        self.program.right_form("play", told)
+        replies = told["replies"]
         if len(replies) != len(asked):
             raise Wrong(f"`play` gives {len(replies)} replies to {len(asked)} messages")
         for n, (method, _) in enumerate(asked):
@@ -291,25 +196,11 @@ class Walk:
             raise Wrong(f"{at} is {'a result' if method == 'apply' else 'an error'}")
         if not isinstance(found, Answer):
             return
-        if complaint := self.schemas.complaint(method, RESULT, found.result):
+        if complaint := self.program.schemas.complaint(method, RESULT, found.result):
             hint = "do the replies stand in the order of the messages?"
             raise Wrong(f"{at} has another form: {complaint}; {hint}")
 
     async def bye(self) -> str:
-        await self.answer("bye", {})
-        left = await self.subject.leave()
-        if isinstance(left, Broken):
-            raise Wrong(explained(left))
+        await self.program.answer("bye", {})
+        await self.program.left()
         return "the program ends by itself"
-
-
-def explained(broken: Broken) -> str:
-    """How a program broke, with what most often is the cause, and its last words."""
-    hints = {
-        "was begun, but not ended": "; is there a line feed behind each message?",
-        "was not answered within": "; is standard output flushed behind each line?",
-        "is not JSON": "; nothing but replies may go to standard output",
-        "": "",
-    }
-    hint = next(hint for part, hint in hints.items() if part in broken.says)
-    return f"{broken.status}: {broken._replace(says=broken.says + hint).in_full}"

@@ -92,21 +92,36 @@ NOWHERE: Final = Store(None)
 
 @contextmanager
 def into(path: Path, tables: str = TABLES) -> Iterator[sqlite3.Connection]:
-    """The database, to be written into; raises Unwritten where it cannot be, or is none."""
+    """The database, to be written into; raises Unwritten where it cannot be, or is no such one."""
     try:
-        with closing(opened(path, tables)) as base, base:
+        with closing(sqlite3.connect(path)) as base, base:
+            furnish(base, tables)
             yield base
     except sqlite3.DatabaseError as error:
         raise Unwritten(0, str(error), str(path)) from None
 
 
-def opened(path: Path, tables: str = TABLES) -> sqlite3.Connection:
-    """Raises sqlite3.DatabaseError for a file that is no such database."""
-    base = sqlite3.connect(path)
+def furnish(base: sqlite3.Connection, tables: str) -> None:
+    """Make the tables where there are none yet.
+
+    Raises sqlite3.DatabaseError for a file that is no database, or one of other tables: nothing is
+    written there.
+    """
+    there = columns(base)
+    with closing(sqlite3.connect(":memory:")) as ours:
+        ours.executescript(tables)
+        if there and not columns(ours).items() <= there.items():
+            raise sqlite3.DatabaseError(f"it is a database of something else: {min(there)}")
     base.execute("pragma journal_mode = wal")
     base.execute("pragma foreign_keys = on")
-    base.executescript(tables)
-    return base
+    base.executescript(f"begin; {tables} commit;")  # all of them, or none
+
+
+def columns(base: sqlite3.Connection) -> dict[str, tuple[str, ...]]:
+    """Those of each table."""
+    query = "select m.name, group_concat(c.name) from sqlite_master m, pragma_table_info(m.name) c "
+    rows = base.execute(f"{query} where m.type = 'table' group by m.name")
+    return {table: tuple(sorted(names.split(","))) for table, names in rows}
 
 
 def marks(row: Sequence[object]) -> str:

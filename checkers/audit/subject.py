@@ -10,14 +10,14 @@ import asyncio
 import contextlib
 import os
 import secrets
-import signal
 import sys
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.audit import box, wire
-from checkers.audit.processes import MARK, bound, kill, marked
+from checkers.audit.pipes import Pipes
+from checkers.audit.processes import MARK, bound, how_it_ended, kill, marked
 from checkers.audit.wire import Answer, Denied, Garbled, excerpt
 from checkers.scenario.results import in_one_line
 from spec.source import shorten
@@ -64,51 +64,6 @@ Told: TypeAlias = Answer | Denied | Broken
 Asked: TypeAlias = tuple[str, Mapping[str, Any]]  # a method, and its params
 
 
-class Pipes(asyncio.SubprocessProtocol):
-    """What a program says, and when it ends.
-
-    (asyncio's own `wait` waits for whoever holds the pipes, which may be a grandchild.)
-    """
-
-    def __init__(self, limits: Limits, mark: str) -> None:
-        self.out = asyncio.StreamReader(limit=limits.line)
-        self.keep = limits.tail
-        self.tail = b""
-        self.half = False  # whether a line has begun that has not ended
-        self.mark = mark
-        self.exited = asyncio.Event()
-        self.hushed = asyncio.Event()
-        self.closed = asyncio.Event()
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.SubprocessTransport)
-        self.transport = transport
-        out = transport.get_pipe_transport(1)
-        assert out is not None
-        self.out.set_transport(out)
-
-    def pipe_data_received(self, fd: int, data: bytes) -> None:
-        if fd == 1:
-            self.out.feed_data(data)
-            self.half = not data.endswith(b"\n")
-        else:
-            self.tail = (self.tail + data)[-self.keep :]
-
-    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's
-        if fd == 1:
-            self.out.feed_eof()
-        elif fd == 2:
-            self.hushed.set()
-
-    def process_exited(self) -> None:
-        """End what the program left behind, which could hold its pipes."""
-        self.exited.set()
-        kill(self.transport.get_pid(), self.mark)
-
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's
-        self.closed.set()
-
-
 class Subject:
     """A running program: `async with Subject(command) as s: await s.ask("result", {})`.
 
@@ -121,7 +76,7 @@ class Subject:
         self.broken: Broken | None = None
         self.spoke = False
         self.next_id = secrets.randbelow(1 << 30)  # no reply can be written before its question
-        self.pipes = Pipes(limits, secrets.token_hex(8))
+        self.pipes = Pipes(limits.line, limits.tail, secrets.token_hex(8))
         self.transport: asyncio.SubprocessTransport | None = None
 
     async def __aenter__(self) -> Subject:
@@ -187,9 +142,7 @@ class Subject:
                     return await self.ended(method, len(line))
             found = wire.read_reply(line, id)
         except TimeoutError:
-            says = f"`{method}` was not answered within {self.limits.seconds:g} seconds"
-            begun = "; a line was begun, but not ended" if self.pipes.half else ""
-            return self.breaks(HUNG, says + begun)
+            return self.breaks(HUNG, self.unanswered(method))
         except Garbled as wrong:
             return self.breaks(GARBAGE, f"`{method}` was answered wrongly: {wrong}")
         except ValueError:  # the reader's own limit
@@ -197,6 +150,14 @@ class Subject:
             return self.breaks(GARBAGE, says)
         self.spoke = True
         return found
+
+    def unanswered(self, method: str) -> str:
+        seconds = f"{self.limits.seconds:g} seconds"
+        if self.pipes.out.at_eof():
+            says = "standard output was closed, and the program did not end"
+            return f"{says} within {seconds}: `{method}` is not answered"
+        begun = "; a line was begun, but not ended" if self.pipes.half else ""
+        return f"`{method}` was not answered within {seconds}{begun}"
 
     async def ended(self, method: str, bytes_of_line: int) -> Broken:
         """Standard output is closed; a program that does not end now is as good as hung."""
@@ -239,12 +200,3 @@ def environment(mark: str) -> dict[str, str]:
     """Ours, but for what would hide that a program forgets to flush."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     return {**kept, MARK: mark}
-
-
-def how_it_ended(code: int) -> str:
-    if code >= 0:
-        return f"ended with status {code}"
-    try:
-        return f"was killed by {signal.Signals(-code).name}"
-    except ValueError:
-        return f"was killed by signal {-code}"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 
-from checkers.audit.planned import Key
+from checkers.audit.keys import Key
 from checkers.audit.processes import bound
 from checkers.audit.records import Record, unrun
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final, NamedTuple, TypeAlias
 
 DONE: Final = "done"
@@ -11,6 +13,7 @@ NOT_RUN: Final = "not run"
 HOUR: Final = 3600
 
 Found: TypeAlias = Mapping[str, int | str]
+Group: TypeAlias = tuple[str, str, int, str, str, str]
 
 
 class Key(NamedTuple):
@@ -19,7 +22,7 @@ class Key(NamedTuple):
     `spec` is the digest of the rules, `at` a table or a board, `low` and `high` the seeds (or the
     deals) from the first to just behind the last, `subject` who was tried, and in which
     version: that of this program, with a digest of its code, is in it always, and that of a program
-    that was audited, too.
+    that was audited, too. Readings have their shortest names here, and two of them one order.
     """
 
     kind: str
@@ -33,7 +36,7 @@ class Key(NamedTuple):
     subject: str
 
     @property
-    def group(self) -> tuple[str, str, int, str, str, str]:
+    def group(self) -> Group:
         """What is told together: what stands in its title, and the game and who was tried."""
         return self.kind, self.reading, self.players, self.at, self.game, self.subject
 
@@ -45,11 +48,15 @@ class Key(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """A batch that can be done, within so many seconds; `run` raises what goes wrong."""
+    """A batch that can be done, within so many seconds; `run` raises what goes wrong.
+
+    `reading` is how somebody wrote what the key has a name for, and in which order.
+    """
 
     key: Key
     run: Callable[[], Found]
     within: int = HOUR
+    reading: str = ""
 
 
 class Outcome(NamedTuple):
@@ -69,3 +76,16 @@ class Outcome(NamedTuple):
 
 def as_line(one: Outcome) -> str:
     return json.dumps({**one._asdict(), "key": one.key._asdict()}, separators=(",", ":")) + "\n"
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """What is made in here may be millions, and stays: it is not looked through for garbage."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        if collects:
+            gc.enable()

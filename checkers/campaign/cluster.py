@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import lru_cache
 from multiprocessing import current_process
 from typing import Any, Final
@@ -11,10 +11,17 @@ from uuid import uuid4
 from checkers import games
 from checkers.campaign import pool
 from checkers.campaign.batches import NOT_RUN, Batch, Key, Outcome
-from checkers.campaign.checked import Unfit, checked
+from checkers.campaign.checked import checked
 from checkers.campaign.file import read_campaign
 from checkers.campaign.planned import batches
-from checkers.cluster.joined import PATIENCE, Unreachable, asking, raised, same_workers
+from checkers.cluster.joined import (
+    PATIENCE,
+    Unreachable,
+    asking,
+    connected,
+    raised,
+    same_workers,
+)
 
 KEPT: Final = "the scheduler is gone; what was done is kept"
 
@@ -38,18 +45,34 @@ def done(run: str, text: bytes, key: tuple[Any, ...]) -> Outcome:
 
 
 def outcomes(
-    text: bytes, left: Sequence[Batch], client: Any, say: Callable[[str], None]
+    text: bytes,
+    left: Sequence[Batch],
+    scheduler: str | None,
+    workers: int,
+    say: Callable[[str], None],
 ) -> Generator[Outcome, None, None]:
-    """What comes of each batch, as it comes. Raises Unreachable; then what was told is all."""
+    """What comes of each batch, as it comes, by a scheduler's workers or so many here.
+
+    Raises Unreachable; then what was told is all.
+    """
+    if not left:
+        return
+    with connected(scheduler, workers) as client:
+        yield from shared_out(text, left, client, say)
+
+
+def shared_out(
+    text: bytes, left: Sequence[Batch], client: Any, say: Callable[[str], None]
+) -> Iterator[Outcome]:
     run = uuid4().hex
-    workers = same_workers(client, knows, run, text, [tuple(one.key) for one in left], say=say)
+    same = same_workers(client, knows, run, text, [tuple(one.key) for one in left], say=say)
     with asking(KEPT):
         asked = {
-            client.submit(done, run, text, tuple(batch.key), pure=False, workers=workers): batch.key
+            client.submit(done, run, text, tuple(batch.key), pure=False, workers=same): batch.key
             for batch in left
         }
     while asked:
-        for future in ended([*asked], client, workers):
+        for future in ended([*asked], client, same):
             yield told(asked.pop(future), future)
 
 
@@ -78,8 +101,8 @@ def told(key: Key, future: Any) -> Outcome:
     with asking(KEPT):
         found = future.result()
     try:
-        one = checked(Key(*found[0])._asdict(), *found[1:])
-    except (TypeError, LookupError, Unfit) as error:
+        one = checked(*found)
+    except (TypeError, ValueError) as error:  # of which is Unfit
         return Outcome(key, NOT_RUN, f"a worker told what is no outcome: {error}")
     if one.key != key:
         return Outcome(key, NOT_RUN, f"a worker told of another batch: {one.key}")

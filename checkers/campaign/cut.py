@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from operator import itemgetter
 from typing import Final
 
 from checkers.campaign.batches import Key
@@ -41,6 +42,6 @@ def apart(keys: Iterable[Key]) -> None:
     for key in keys:
         alike[key[:LOW], key.subject].append(key)
     for those in alike.values():
-        for one, other in pairwise(sorted(those)):
+        for one, other in pairwise(sorted(those, key=itemgetter(LOW))):
             if other.low < one.high:
                 raise Twice(f"{one} has seeds or deals in common with {other}")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from checkers.campaign.batches import HOUR
 from checkers.compare import seats_of
+from checkers.compare.readings import differing
 from checkers.scenario.room import Room
 from spec import Reading
 from spec.rulebook import placed
@@ -26,13 +27,17 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
 OPTIONAL: Final = ("from", "seeds", "batch", "within")
 BOX: Final = "box"  # of an audit alone
 BATCH: Final = {GAMES: 1_000, AUDIT: 10, WALK: 5, MUTANTS: 50}  # seeds, deals, or mistakes
+MOST: Final = 1_000_000  # batches of a piece of work
 
 RoomOf = Callable[[str], Room]
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """One piece of the list: `readings` has one, or the two that games are played by, or none."""
+    """One piece of the list: `readings` has one, or the two that games are played by, or none.
+
+    They have their shortest names, and stand in the order of these; `written` has them as the file.
+    """
 
     kind: str
     room: Room
@@ -45,6 +50,7 @@ class Work:
     table: str = ""
     within: int = HOUR  # seconds for a batch
     box: bool = False  # whether the command is started in one
+    written: str = ""
 
 
 def read_campaign(file: str, raw: bytes, room_of: RoomOf) -> tuple[Work, ...]:
@@ -70,19 +76,31 @@ def work(node: Node, wrong: Mistakes, room_of: RoomOf) -> Work:
         node.need(key, told, what)
     with placed(told["game"]):
         room = room_of(told["game"].text)
-    return Work(
+    written = readings(told, room)
+    found = Work(
         kind.text,
         room,
-        readings(told, room),
+        tuple(sorted((shortest(one, room) for one in written), key=lambda one: one.name)),
         some(told, "batch", BATCH[kind.text]),
         tuple(seats(one, room) for one in listed(told, "players")),
         whole(told, "from", 0),
-        whole(told, "seeds", 0),
-        tuple(one.text for one in listed(told, "command")),
+        some(told, "seeds", 0),
+        words(told),
         told["table"].text if "table" in told else "",
         some(told, "within", HOUR),
         BOX in told and told[BOX].truth,
+        " | ".join(one.name for one in written),
     )
+    few_enough(found, node)
+    return found
+
+
+def few_enough(work: Work, node: Node) -> None:
+    """Raises Mistake for more batches than anybody can look after."""
+    batches = -(-work.seeds // work.batch) * len(work.players)
+    if batches > MOST:
+        says = f"this would be {batches:,} batches, and {MOST:,} are the most"
+        raise node.wrong(says, f"`batch` says how many seeds each has: here {work.batch:,}")
 
 
 def readings(told: Mapping[str, Node], room: Room) -> tuple[Reading, ...]:
@@ -100,6 +118,16 @@ def reading(node: Node, room: Room) -> Reading:
         return room.rulebook().reading(node.text)
 
 
+def shortest(reading: Reading, room: Room) -> Reading:
+    """The same by the shortest name, so that one that was written in two ways is one."""
+    book = room.rulebook()
+    named = (book.reading(name) for name in book.profiles)
+    base = min(named, key=lambda one: len(differing(book, one, reading)))
+    others = [q.name for q in differing(book, base, reading)]
+    name = "+".join([base.name, *(f"{q}={reading.answers[q]}" for q in others)])
+    return replace(reading, name=name)
+
+
 def seats(node: Node, room: Room) -> int:
     known = seats_of(room)
     if node.whole not in known:
@@ -108,8 +136,20 @@ def seats(node: Node, room: Room) -> int:
     return node.whole
 
 
+def words(told: Mapping[str, Node]) -> tuple[str, ...]:
+    """Of a command."""
+    found = tuple(one.text for one in listed(told, "command"))
+    if found and not found[0]:
+        raise told["command"].wrong("no program is named")
+    return found
+
+
 def listed(told: Mapping[str, Node], key: str) -> tuple[Node, ...]:
-    return told[key].items if key in told else ()
+    """What stands in a list, which is not empty."""
+    found = told[key].items if key in told else ()
+    if key in told and not found:
+        raise told[key].wrong(f"nothing is in `{key}`")
+    return found
 
 
 def whole(told: Mapping[str, Node], key: str, otherwise: int) -> int:
@@ -118,6 +158,6 @@ def whole(told: Mapping[str, Node], key: str, otherwise: int) -> int:
 
 def some(told: Mapping[str, Node], key: str, otherwise: int) -> int:
     found = whole(told, key, otherwise)
-    if not found:
+    if key in told and not found:
         raise told[key].wrong(f"`{key}` is at least 1")
     return found

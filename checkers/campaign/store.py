@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import BinaryIO, Final, NamedTuple
 
 from checkers.audit.store import into, marks
-from checkers.campaign.batches import DONE, Key, Outcome, as_line
-from checkers.campaign.checked import Unfit, checked, of_line
+from checkers.campaign.batches import DONE, Key, Outcome, as_line, uncollected
+from checkers.campaign.checked import Unfit, checked, of_json, of_line
 from checkers.writing import Busy, Unwritten, locked, writing
 
 SQLITE: Final = b"SQLite format 3\0"
@@ -51,11 +53,13 @@ class Store(NamedTuple):
 
     def known(self) -> dict[Key, Outcome]:
         """Whatever is kept, of this plan and of any other; raises Foreign."""
-        lines = [*of_file(self.lines)] if self.lines.exists() else []  # first: they may be merged
+        lines: list[Outcome] = []
+        with suppress(FileNotFoundError):
+            lines += of_file(self.lines)  # first: they may be merged meanwhile
         return together(self.merged(), lines)
 
     def merged(self) -> dict[Key, Outcome]:
-        return {one.key: one for one in (rows(self.path) if self.path.exists() else ())}
+        return together({}, rows(self.path) if self.path.exists() else ())
 
     def keep(self, outcomes: Generator[Outcome, None, None]) -> Generator[Outcome, None, None]:
         """Pass outcomes on, each when it is written down; raises Busy where another run does so."""
@@ -86,8 +90,8 @@ class Store(NamedTuple):
             with writing(self.lines):  # what could not be written before is tried again
                 file.close()
 
-    def merge(self, others: Iterable[Path] = ()) -> int:
-        """Put the lines, and those of others, into the database; how many batches it has now.
+    def merge(self, others: Iterable[Path] = ()) -> dict[Key, Outcome]:
+        """Put the lines, and those of others, into the database; what there is now.
 
         Raises Parted where two outcomes differ; then nothing is merged. Raises Busy while a run
         writes lines.
@@ -95,10 +99,11 @@ class Store(NamedTuple):
         more = [one for path in others for one in theirs(path)]
         with self.alone() as file:
             file.seek(0)
-            found = together(self.merged(), [*of_lines(self.lines, file), *more])
-            self.put(found.values())
+            before = self.merged()
+            found = together(before, [*of_lines(self.lines, file), *more])
+            self.put(one for one in found.values() if before.get(one.key) is not one)
             self.lines.unlink(missing_ok=True)
-        return len(found)
+        return found
 
     def put(self, outcomes: Iterable[Outcome]) -> None:
         """Into the database; where there is no room for it, there is none, nor half of one."""
@@ -139,23 +144,48 @@ def theirs(path: Path) -> list[Outcome]:
 def rows(path: Path) -> list[Outcome]:
     """Those of a database, which is only read; raises Foreign.
 
-    Where nobody writes, nothing is put beside it either; nor where nothing can be.
+    Nothing is put beside it, and one that somebody writes into meanwhile is read again.
     """
-    log = path.with_name(f"{path.name}-wal")
-    try:
-        if not log.exists():
-            return selected(path, "&immutable=1")
+    path.open("rb").close()  # raises what the system has against it
+    while True:
+        before = stamps(path)
         try:
-            return selected(path)
-        except sqlite3.OperationalError:
-            if log.stat().st_size:
-                raise
-            return selected(path, "&immutable=1")
-    except (sqlite3.DatabaseError, Unfit) as error:
-        raise Foreign(f"{path} holds no batches: {error}") from None
+            with uncollected():
+                found = selected(path)
+        except (sqlite3.DatabaseError, Unfit) as error:
+            if stamps(path) == before:
+                raise Foreign(f"{path} holds no batches: {error}") from None
+        else:
+            if stamps(path) == before:
+                return found
 
 
-def selected(path: Path, more: str = "") -> list[Outcome]:
+def log_of(path: Path) -> Path:
+    """What was written into a database, and is not yet in its own file."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def stamps(path: Path) -> list[tuple[int, int]]:
+    """By which it can be seen that somebody wrote."""
+    found = []
+    for one in (path, log_of(path)):
+        with suppress(FileNotFoundError):
+            found.append((one.stat().st_mtime_ns, one.stat().st_size))
+    return found
+
+
+def selected(path: Path) -> list[Outcome]:
+    """As its own file has them, and its log: to read that, something must be put beside it."""
+    log = log_of(path)
+    if not log.exists() or not log.stat().st_size:
+        return select(path, "&immutable=1")
+    with TemporaryDirectory() as folder:
+        for each in (path, log):
+            shutil.copy(each, folder)
+        return select(Path(folder) / path.name)
+
+
+def select(path: Path, more: str = "") -> list[Outcome]:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{more}", uri=True)) as base:
         return [outcome(row) for row in base.execute(f"select {COLUMNS} from batches")]
 
@@ -179,13 +209,16 @@ def of_lines(path: Path, file: Iterable[bytes]) -> Iterator[Outcome]:
 def begin(file: BinaryIO) -> None:
     """Take away what was cut off of the last line, or end that, so that the next is its own."""
     file.seek(0)
-    *before, last = file.read().split(b"\n")
+    last, whole = b"", 0
+    for last in file:  # the last of them is what is asked for
+        whole += len(last)
+    if not last or last.endswith(b"\n"):
+        return
     try:
-        if last:
-            of_line(last)
-            file.write(b"\n")
+        of_line(last)
+        file.write(b"\n")
     except Unfit:
-        file.truncate(sum(len(line) + 1 for line in before))
+        file.truncate(whole - len(last))
 
 
 def row(one: Outcome) -> tuple[str | int | float, ...]:
@@ -194,8 +227,4 @@ def row(one: Outcome) -> tuple[str | int | float, ...]:
 
 def outcome(row: Sequence[str | int | float]) -> Outcome:
     *key, status, says, seconds, found = row
-    try:
-        told = json.loads(str(found))
-    except (ValueError, RecursionError):
-        raise Unfit("what was found is no JSON") from None
-    return checked(dict(zip(Key._fields, key, strict=True)), status, says, seconds, told)
+    return checked(key, status, says, seconds, of_json(str(found), "what was found"))

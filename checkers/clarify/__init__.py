@@ -39,8 +39,9 @@ class Judged(NamedTuple):
 
     @property
     def doubtful(self) -> bool:
-        """It held before, and is neither shown nor refuted now."""
-        return self.before.enough and not self.after.enough and not self.broken
+        """It held before, or is claimed to, and is neither shown nor refuted now."""
+        due = self.before.enough or self.claim.about(self.before.reading)
+        return due and not self.after.enough and self.after.sure != REFUTED
 
     @property
     def mended(self) -> bool:
@@ -106,7 +107,8 @@ def judged(room: Room, ruling: RulingFile) -> Iterator[Judged]:
     for proof in room.formal.proofs:
         anywhere = proof._replace(claim=replace(proof.claim, readings=None))
         before, after = prove_all(room.name, [anywhere], pair, known)
-        refuted = () if after[0].enough else refuting(room, proof.claim, after[1], ruling.reading)
+        shown = after[1] if after[0].sure == REFUTED else None
+        refuted = refuting(room, proof.claim, shown, ruling.reading)
         yield Judged(proof.claim, before[0], after[0], refuted)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from checkers.claims import UNKNOWN
 from checkers.compare import Comparing, Shown
 from checkers.compare.frequency import Tally, changes
 from checkers.compare.readings import answered, says
@@ -38,8 +37,7 @@ class Ranked(NamedTuple):
     @property
     def unknown(self) -> bool:
         """Whether the solver gave up on something."""
-        every = [one for each in self.apart for one in (*each.parts, *each.found)]
-        return any(one.sure == UNKNOWN for one in every)
+        return any(one.unknown for one in self.apart)
 
     @property
     def same(self) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, Final
 PATIENCE: Final = 10  # seconds in which a scheduler must answer; between looks at who is left
 PLANNING: Final = 120  # seconds in which a worker must have planned what is left
 FAILURES: Final = "distributed.scheduler.allowed-failures"
+NO_DASK: Final = "a cluster needs Dask's distributed, which is not installed"
 GONE: Final = "the scheduler is gone"
 DEATHS: Final = 2  # of workers at one batch; then it is not tried again
 HERE: Final[dict[str, Any]] = {
@@ -32,9 +33,11 @@ class Unreachable(Exception):
 @contextmanager
 def connected(scheduler: str | None, workers: int) -> Iterator[Any]:
     """A client of a scheduler; or of a cluster here, with so many workers, that ends with it."""
-    import dask
-    from distributed import Client, LocalCluster
-
+    try:
+        import dask
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise Unreachable(NO_DASK) from None
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a sentence tells it
     with ExitStack() as stack:
         stack.enter_context(dask.config.set({FAILURES: DEATHS - 1}))

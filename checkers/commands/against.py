@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
-from checkers.asked import counted, instead
+from checkers.commands.judging import instead
 from checkers.commands.options import boxed, split
 from checkers.scenario.run import NOT_RUN, PASS, Verdict
 from checkers.scenario.written import Scenario, Unread
+from checkers.waiting import counted
+
+if TYPE_CHECKING:
+    from checkers.audit.conformance import Program
 
 
 def judged_against(
@@ -20,16 +25,21 @@ def judged_against(
     box: bool = False,
 ) -> list[Verdict]:
     """How a program does what each scenario does; with `stop`, up to the first that it fails."""
-    from checkers.audit.conformance import Program
-
-    words = split([command])
-    if not words:
-        raise click.UsageError("--against needs the command that starts the program")
     verdicts: list[Verdict] = []
-    with Program(boxed(words, box)) as program:
+    with program_of(command, box) as program:
         for one in counted(scenarios):
             if stop and any(verdict.verdict != PASS for verdict in verdicts):
                 verdicts.append(Verdict(one, NOT_RUN, ""))
             else:
                 verdicts.append(program.verdict(one, instead(one, reading)))
     return verdicts
+
+
+def program_of(command: str, box: bool) -> Program:
+    """The program that a command starts, when it is first asked; raises click.UsageError."""
+    from checkers.audit.conformance import Program
+
+    words = split([command])
+    if not words:
+        raise click.UsageError("--against needs the command that starts the program")
+    return Program(boxed(words, box))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -45,14 +46,15 @@ if TYPE_CHECKING:
     cls=Command,
     examples=(
         f"checkers audit {games.FIRST} -- python3 my-engine.py",
-        f"checkers audit {games.FIRST} --seats 2 --games 500 --workers 2 --out found/ -- ./engine",
+        f"checkers audit {games.FIRST} --players 2 --games 500 --out found/ -- ./engine",
         f"checkers audit {games.FIRST} --html found.html -- python3 my-engine.py",
         f"checkers audit {games.FIRST} --store audit.jsonl --resume -- python my_engine.py",
     ),
 )
 @click.argument("game")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
-@click.option("--seats", multiple=True, type=click.IntRange(1, 9), help="Players.  [all]")
+@click.option("--players", "--seats", "seats", multiple=True, type=click.IntRange(1, 9),
+              help="For how many players.  [all]")  # fmt: skip
 @click.option("--games", "number", type=click.IntRange(0), default=25, show_default=True,
               help="Random games for each number of players.")  # fmt: skip
 @SEED
@@ -95,9 +97,10 @@ def audit(
     page: Path | None,
     form: str,
 ) -> None:
-    """Hold a program against the reference: what differs is made small, and blamed on a clause.
+    """Compare a program with the reference.
 
-    The program speaks the protocol of docs/auditing.md; `checkers smoke` helps to get there.
+    What differs is made small, and blamed on a clause. The program speaks the protocol of
+    docs/auditing.md; `checkers smoke` helps to get there.
     """
     from checkers.audit.store import Store
 
@@ -108,6 +111,8 @@ def audit(
     known = listed(known_file, room) if known_file else ()
     found = done(plan, subject, workers, Store(store, resume), known, reading is None)
     tell(found, form, out, page)
+    if form == "text":
+        click.echo(again(found, command, box, reading, out), nl=False)
     sys.exit(found.status)
 
 
@@ -137,7 +142,8 @@ def planned(
     room: Room, reading: str | None, at: Sequence[int], number: int, seed: int, budget: int | None
 ) -> Plan:
     """What a program is put through, at tables of so many seats."""
-    from checkers.audit.planned import Plan, started
+    from checkers.audit.planned import Plan
+    from checkers.audit.starts import started
 
     by = reading_or_first(room, reading)
     starts = started(room, at) if number else ()
@@ -179,6 +185,18 @@ def tell(found: Audit, form: str, out: Path | None, page: Path | None) -> None:
         save(out, (one.written for one in found.findings if one.written is not None))
     if page:
         write(page, audited_page.as_html(found))
+
+
+def again(
+    found: Audit, command: Sequence[str], box: bool, reading: str | None, out: Path | None
+) -> str:
+    """How the scenarios are tried again, where there are any."""
+    if found.explained is not None or not any(one.written for one in found.findings):
+        return ""
+    by = () if reading is None else ("--reading", reading)
+    line = ["checkers", "run", str(out or "DIR"), "--against", shlex.join(split(command)), *by]
+    saved = "" if out else " (--out DIR saves them)"
+    return f"\nonce it is mended{saved}: {shlex.join([*line, *(['--bwrap'] if box else [])])}\n"
 
 
 @contextmanager

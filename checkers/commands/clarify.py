@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from checkers import games
-from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, counted
+from checkers.asked import FILE, FORMAT, TO_WRITE, Command, chosen_rooms
+from checkers.claims import UNKNOWN
 from checkers.commands.options import (
     GAMES,
     OUT,
@@ -18,13 +19,13 @@ from checkers.commands.options import (
     UNSURE,
     counting,
     many,
-    progress,
     ruling_of,
     save,
     seated,
 )
 from checkers.scenario import files
 from checkers.scenario.results import visible
+from checkers.waiting import counted, progress
 from checkers.writing import write
 
 AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
@@ -44,7 +45,7 @@ AT_ONCE, EACH = 2_000, 500  # random games: of one ruling, of each question
 @GAMES(AT_ONCE)
 @SEED
 @OUT
-@click.option("--html", "page", type=OUTPUT, metavar="FILE",
+@click.option("--html", "page", type=TO_WRITE, metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def clarify(
@@ -57,9 +58,10 @@ def clarify(
     page: Path | None,
     form: str,
 ) -> None:
-    """A ruling judged: what it settles, which claims break, which scenarios come out otherwise.
+    """Judge a ruling: what it settles, breaks and changes.
 
-    A ruling is a file with a title, a date, a source, the reading that it starts from, and answers.
+    Which questions it answers, which claims no longer hold, which scenarios come out differently. A
+    ruling is a file with a title, a date, a source, the reading that it starts from, and answers.
     An answer is one that the rulebook has (`removal: up-to`), or a new one in words, where a game
     has words for it (`removal: at least 1, at most 3`).
     """
@@ -91,20 +93,25 @@ def clarify(
 )
 @click.argument("game")
 @click.argument("rulings", nargs=-1, type=FILE)
-@click.option("-o", "output", type=OUTPUT, metavar="FILE",
+@click.option("-o", "output", type=TO_WRITE, metavar="FILE",
               help="Write there.  [to stdout]")  # fmt: skip
 def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
-    """The clarifications document: what is in force, since when, by whom, and what it changed."""
+    """Print the clarifications document.
+
+    What is in force, since when, by whom, and what it changed.
+    """
     from checkers.clarify.in_force import in_force
     from checkers.report.clarifications import as_markdown
 
     (room,) = chosen_rooms(game)
     read = [ruling_of(room, path) for path in rulings]
-    text = as_markdown(room, in_force(room, read))
+    ruled = [*in_force(room, read)]
+    text = as_markdown(room, ruled)
     if output:
         write(output, text)
     else:
         click.echo(visible(text), nl=False)
+    sys.exit(UNSURE if any(one.sure == UNKNOWN for one in ruled) else 0)
 
 
 @click.command(
@@ -123,7 +130,7 @@ def rulings(game: str, rulings: tuple[Path, ...], output: Path | None) -> None:
 def questions(
     game: str, players: tuple[int, ...], games: int | None, seed: int, out: Path | None, form: str
 ) -> None:
-    """The open questions, those first that most often change the winner."""
+    """Rank the open questions by how often they change the winner."""
     from checkers.clarify.ranked import ranked
     from checkers.report import open_questions as report
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms
+from checkers.asked import FORMAT, Command, chosen_rooms, reading_of
 from checkers.commands.options import (
     GAMES,
     OUT,
@@ -21,13 +21,12 @@ from checkers.commands.options import (
     UNSURE,
     counting,
     many,
-    progress,
-    reading_of,
     save,
     seated,
 )
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
+from checkers.waiting import progress
 
 if TYPE_CHECKING:
     from checkers.compare import Comparison
@@ -50,7 +49,7 @@ AT_ONCE = 2_000  # random games
 @SEED
 @OUT
 @FORMAT("text", "json")
-@click.option("--all", "every", is_flag=True, help="Every pair of the readings that have a name.")
+@click.option("--all", "every", is_flag=True, help="Compare every pair of named readings.")
 def compare(
     game: str,
     readings: tuple[str, ...],
@@ -61,9 +60,10 @@ def compare(
     form: str,
     every: bool,
 ) -> None:
-    """What separates two readings: smallest positions and shortest games, or "no difference".
+    """Find what separates two readings.
 
-    A reading is a name, a name with overrides (rulebook+removal=up-to), or a ruling file.
+    The smallest positions and the shortest games, or "no difference". A reading is a name, a name
+    with overrides (rulebook+removal=up-to), or a ruling file.
     """
     (room,) = chosen_rooms(game)
     if len(readings) != (0 if every else 2):

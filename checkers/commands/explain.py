@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
-from checkers.asked import FILE, OUTPUT, PICK, Command, instead, picked, read_all, readable
+from checkers.asked import FILE, PICK, TO_WRITE, Command, picked, read_all, readable
+from checkers.commands.judging import instead
+from checkers.commands.options import UNSURE
 from checkers.scenario.results import visible
 from checkers.writing import write
 
@@ -23,10 +26,10 @@ from checkers.writing import write
 @click.argument("file", type=FILE)
 @click.option("--step", type=click.IntRange(0), help="After which step; 0 is the start.  [last]")
 @PICK
-@click.option("--reading", metavar="READING", help="By this reading alone.")
-@click.option("--why-not", is_flag=True, help="And the smallest change that turns each answer.")
-@click.option("--html", "page", type=OUTPUT, metavar="FILE",
-              help="Write why, and why not, there as a page, too.")  # fmt: skip
+@click.option("--reading", metavar="READING", help="Under this reading alone.")
+@click.option("--why-not", is_flag=True, help="Add the smallest change that turns each answer.")
+@click.option("--html", "page", type=TO_WRITE, metavar="FILE",
+              help="Write it there as a page, too, with --why-not.")  # fmt: skip
 def explain(
     file: Path,
     step: int | None,
@@ -35,17 +38,18 @@ def explain(
     why_not: bool,
     page: Path | None,
 ) -> None:
-    """Who wins, or would if the game ended there, and why, by each reading.
+    """Say who wins, or would if the game ended there, and why.
 
-    A position is enough: a file with nothing but `given`. With --why-not also the smallest change
-    that gives another answer, and for a refused step the nearest action that is allowed; under one
-    reading, which is the scenario's own unless another is asked for.
+    Under each reading, where they differ. A file with nothing but `given` is enough. --why-not adds
+    the smallest change that gives another answer, and for a refused step the nearest action that is
+    allowed; this under one reading, the scenario's own unless --reading names another.
     """
     from checkers.report.explained import explain as explained
 
     scenarios = [*readable(picked(read_all((file,), bare=True), pick))]
     if page and len(scenarios) > 1:
         raise click.UsageError(f"{file} holds {len(scenarios)} scenarios; pick one with -k")
+    unsure = False
     for scenario in scenarios:
         if step is not None and step > scenario.steps:
             says = f"`{visible(scenario.title)}` has {scenario.steps} steps, not {step}"
@@ -56,7 +60,10 @@ def explain(
             from checkers.report import whynot
 
             judge = judge or scenario.reading
+            told = whynot.answers(scenario, judge, step)
+            unsure = unsure or any(answer.unsure for answer in told)
             if why_not:
-                click.echo(visible(f"\n{whynot.why_not(scenario, judge, step)}"))
+                click.echo(visible(f"\n{whynot.why_not(scenario, judge, step, told)}"))
             if page:
-                write(page, whynot.as_html(scenario, judge, step))
+                write(page, whynot.as_html(scenario, judge, step, told))
+    sys.exit(UNSURE if unsure else 0)

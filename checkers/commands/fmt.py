@@ -1,4 +1,4 @@
-"""The command that lays scenario files out."""
+"""The command that formats scenario files."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import click
 
 from checkers.asked import FILE, FORMAT, Command, files_below
 from checkers.scenario.results import visible
+from checkers.writing import writing
 from spec.source import Mistake, bytes_of
 
 
@@ -36,16 +37,16 @@ class File(NamedTuple):
     ),
 )
 @click.argument("paths", nargs=-1, required=True, type=FILE)
-@click.option("--check", is_flag=True, help="Write nothing; status 1 if a file is laid otherwise.")
-@click.option("--diff", is_flag=True, help="Show what would be otherwise; implies --check.")
+@click.option("--check", is_flag=True, help="Write nothing; status 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Show what would change; implies --check.")
 @FORMAT("text", "github")
 def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
-    """Lay scenario files out: files, or all *.scenario.yaml below folders.
+    """Format scenario files, or all *.scenario.yaml below folders.
 
-    The keys of a scenario in one order, two spaces a level, one between words, two before a
-    comment. Comments and blank lines stay, and so does what a file says: that is checked before
-    anything is written. Left as they are: quotes, lists in brackets or with dashes, and where a
-    text goes on. Only the layout is looked at: whether a scenario can be read, `checkers run` says.
+    One order of keys, two spaces a level, one between words, two before a comment. Comments and
+    blank lines stay, and so does what a file says: that is checked before anything is written.
+    Quotes, lists in brackets or with dashes, and the line breaks in a text are left as they are.
+    Only the layout is looked at: whether a scenario can be read, `checkers run` says.
     """
     if form == "github" and not (check or diff):
         raise click.UsageError("--format github is for --check and --diff")
@@ -68,7 +69,7 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
 
 
 def one(path: Path, shown: str) -> File | None:
-    """A file; what cannot be read is told, and passed over."""
+    """A file and its layout; None, with a message, if it cannot be read."""
     from checkers.scenario.layout import laid_out
 
     try:
@@ -82,14 +83,14 @@ def one(path: Path, shown: str) -> File | None:
 
 
 def compared(file: File) -> Iterator[str]:
-    """What differs, as `patch` reads it; where lines end otherwise, that is seen, too."""
+    """The difference, as `patch` reads it; other line endings are a difference, too."""
     before, after = (text.decode().splitlines(True) for text in (file.before, file.after))
     lines = unified_diff(before, after, file.shown, file.shown, lineterm="")
     return (line.removesuffix("\n") for line in lines)
 
 
 def remark(file: File) -> str:
-    """A remark of GitHub's at the first line that would be laid otherwise."""
+    """An annotation for GitHub at the first line that would change."""
     from checkers.report.formats import escaped
 
     pairs = zip_longest(file.before.splitlines(True), file.after.splitlines(True))
@@ -102,7 +103,10 @@ def remark(file: File) -> str:
 def write(file: File) -> None:
     """All of a file or nothing, by whatever name it was found."""
     path = file.path.resolve()
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as fresh:
+    with (
+        writing(file.path),
+        NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as fresh,
+    ):
         name = Path(fresh.name)
         try:
             fresh.write(file.after)

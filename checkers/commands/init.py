@@ -21,9 +21,9 @@ from checkers.scenario.results import in_one_line
 @click.argument("folder", type=FILE, default="rules", metavar="[DIR]")
 @click.option("--game", default=games.FIRST, show_default=True, help="Of which the first is.")
 def init(folder: Path, game: str) -> None:
-    """Make a folder to start from: a scenario that passes, its schema, the lines for CI.
+    """Make a folder to start from.
 
-    Nothing that is there is written over.
+    With a scenario that passes, its schema, and the lines for CI. No file is overwritten.
     """
     from checkers.report.starting import start
 

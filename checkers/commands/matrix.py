@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 @click.argument("stores", type=FILE, nargs=-1, required=True, metavar="STORE...")
 @FORMAT("text", "markdown", "json", "html")
 def matrix(stores: tuple[Path, ...], form: str) -> None:
-    """Implementations × clauses: pass, differs, unsupported, not run; from stores of audits."""
+    """Show implementations × clauses, from stores of audits.
+
+    Each is a pass, differs, is unsupported, or was not run.
+    """
     from checkers.audit.matrix import newest
     from checkers.report.matrix import FORMATS
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import shlex
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from checkers.asked import FOLDER, YAML, explained_usage, quietly
+from checkers.asked import TO_FILL, YAML, explained_usage, reading_of, told_wrong
 from checkers.scenario.boards import in_file
-from checkers.scenario.results import visible
 from checkers.scenario.room import Room
+from checkers.waiting import progress
 from checkers.writing import write
 from spec import Reading
-from spec.source import Mistake
 
 if TYPE_CHECKING:
     from checkers.clarify import RulingFile
@@ -32,7 +29,7 @@ SEED = click.option(
     help="The first deal of the random games.",
 )  # fmt: skip
 OUT = click.option(
-    "--out", type=FOLDER, metavar="DIR",
+    "--out", type=TO_FILL, metavar="DIR",
     help="Write the scenarios into this folder.",
 )  # fmt: skip
 
@@ -61,32 +58,16 @@ UNSURE = 3  # the exit status: something is unknown
 def GAMES(at_once: int) -> Callable[[Any], Any]:  # an option, like those above
     return click.option(
         "--games", type=click.IntRange(0), metavar="NUMBER",
-        help=f"Random games for each number of players.  [{at_once}, or a tenth of these where a "
+        help=f"Random games for each number of players.  [{at_once}, or a tenth of that where a "
         "game has no model to play them with]",
     )  # fmt: skip
 
 
 def many(room: Room, games: int | None, at_once: int) -> int:
-    """How many random games are asked for, or as many as take their time well."""
+    """How many random games are asked for, or else as many as are worth their time."""
     if games is not None:
         return games
     return at_once if room.formal.changes is not None else at_once // 10
-
-
-def progress(says: str) -> None:
-    """What is being done, for somebody who waits at a terminal."""
-    if sys.stderr.isatty():
-        click.echo(says, err=True)
-
-
-@contextlib.contextmanager
-def known_so_far(what: str) -> Iterator[Callable[[int], None]]:
-    """Tells how many states, or the like, are known, in a line of its own at a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    yield lambda many: click.echo(f"\r{many:,} {what}", err=True, nl=False)
-    click.echo(err=True)
 
 
 def counting(room: Room, one: Reading, other: Reading, seats: int, games: int, seed: int) -> Tally:
@@ -111,15 +92,6 @@ def seated(room: Room, players: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted({*players})) or known
 
 
-def reading_of(room: Room, text: str) -> Reading:
-    """A reading by its name and overrides, or the one that a ruling file makes."""
-    if text.endswith(YAML):
-        return ruling_of(room, Path(text)).reading
-    with quietly():
-        reading = room.rulebook().reading(text)
-    return reading
-
-
 def reading_or_first(room: Room, text: str | None) -> Reading:
     """The reading that is asked for, or the game's first."""
     return room.rulebook().first if text is None else reading_of(room, text)
@@ -138,23 +110,11 @@ def board_of(room: Room, name: str | None) -> str:
 
 
 def ruling_of(room: Room, path: Path) -> RulingFile:
-    """A ruling file."""
+    """The ruling of a file; what is wrong in it ends the command."""
     from checkers.clarify import read_file
 
     with told_wrong(path):
         return read_file(room, path)
-
-
-@contextlib.contextmanager
-def told_wrong(path: Path) -> Iterator[None]:
-    """What is wrong in a file is told with its place, and is the end of it."""
-    try:
-        yield
-    except OSError as error:
-        raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
-    except Mistake as mistake:
-        click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
-        raise SystemExit(2) from None
 
 
 def save(folder: Path, written: Iterable[Written]) -> None:
@@ -166,7 +126,7 @@ def save(folder: Path, written: Iterable[Written]) -> None:
 
 
 def split(command: Sequence[str]) -> tuple[str, ...]:
-    """A command; one that is a single word is taken apart as a shell would."""
+    """The words of a command; a single word is split as a shell would."""
     try:
         return tuple(shlex.split(command[0])) if len(command) == 1 else tuple(command)
     except ValueError as error:
@@ -175,7 +135,7 @@ def split(command: Sequence[str]) -> tuple[str, ...]:
 
 BOX = click.option(
     "--bwrap", "box", is_flag=True,
-    help="In a box of bubblewrap: no net, nothing written, the home folder hidden.",
+    help="Run it in bubblewrap: no network, no writing, the home folder hidden.",
 )  # fmt: skip
 
 
@@ -191,7 +151,7 @@ def bytes_of(mebibytes: int) -> int | None:
 
 
 def boxed(command: tuple[str, ...], box: bool) -> tuple[str, ...]:
-    """A command as it is, or in a box."""
+    """The command, run in bubblewrap if `box`."""
     if not box:
         return command
     from checkers.audit.box import boxed as in_a_box

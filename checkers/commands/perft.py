@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms, quietly
+from checkers.asked import FORMAT, Command, as_misuse, chosen_rooms
 from checkers.commands.options import BOARD, BOX, board_of, boxed, reading_or_first, split
 from checkers.scenario.boards import board_from
 from checkers.scenario.results import in_one_line
@@ -54,16 +54,17 @@ def perft(
     box: bool,
     form: str,
 ) -> None:
-    """How many ways so many turns can go, and a digest of all that is met on them, in no order.
+    """Count the ways in which so many turns can go.
 
-    Behind `--`, a program is held against the reference at every position, the nearest first.
+    And print a digest of all positions on them, whatever their order. With a program after `--`, it
+    is compared with the reference at every position, the nearest first.
     """
+    from checkers.audit.made import trial_of
     from checkers.audit.perft import positions
-    from checkers.audit.planned import trial_of
 
     (room,) = chosen_rooms(game)
     by = at(room, board, reading, players)
-    with quietly():
+    with as_misuse():
         start = room.dealt(by.game, seed)
     if command:
         trials = positions(by, trial_of(by, "perft", start, ()), depth)
@@ -73,13 +74,13 @@ def perft(
 
 def at(room: Room, board: str | None, reading: str | None, players: int | None) -> Referee:
     """The reference at the table that is asked for."""
-    from checkers.audit.planned import laid
+    from checkers.audit.starts import laid
     from checkers.scenario.language import PLAYERS
 
     if room.programs.form is None:
         raise click.UsageError(f"{room.name} has no form in JSON yet, and so no digest")
     judge = reading_or_first(room, reading)
-    with quietly():
+    with as_misuse():
         named = board_from(room, board_of(room, board))
         return laid(room, named, judge, PLAYERS[: players or room.fewest(named, judge)])
 

@@ -14,9 +14,8 @@ from typing import Any
 import click
 
 from checkers import games
-from checkers.asked import FOLDER, FORMAT, Command, chosen_rooms
+from checkers.asked import FORMAT, TO_FILL, Command, chosen_rooms, reading_of
 from checkers.claims import Claim, Verdict
-from checkers.commands.options import reading_of
 from checkers.scenario.room import Room
 from checkers.writing import write
 from spec import Reading
@@ -30,21 +29,24 @@ from spec import Reading
     ),
 )
 @click.argument("game")
-@click.option("--reading", "texts", multiple=True, help="Under which readings.  [all with a name]")
+@click.option("--reading", "texts", multiple=True, help="Under this reading.  [all named ones]")
 @click.option(
     "-k", "pick", metavar="TEXT", help="Only claims with TEXT in name, sentence or clause."
 )
 @click.option(
-    "--smt2", type=FOLDER, metavar="DIR",
+    "--smt2", type=TO_FILL, metavar="DIR",
     help="Write every query into this folder, for another solver.",
 )  # fmt: skip
 @FORMAT("text", "json")
 def prove(
     game: str, texts: tuple[str, ...], pick: str | None, smt2: Path | None, form: str
 ) -> None:
-    """Prove every claim of a game: for all numbers, or by a play that the engine made. Each must
-    catch its planted mistake. That engine and model are alike is shown here for answers that no
-    reading with a name has, for all others by verify."""
+    """Prove every claim of a game.
+
+    For all numbers, or by a play that the engine made; each claim must catch its planted mistake.
+    That the engine does what the model does is proved by `checkers verify` for the named readings,
+    and here for a reading with answers that none of them gives.
+    """
     from checkers.report.claimed import as_json, lines, status, summary
 
     (room,) = chosen_rooms(game)

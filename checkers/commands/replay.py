@@ -12,14 +12,23 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from checkers import games
-from checkers.asked import FILE, FOLDER, FORMAT, READING, Command, chosen_rooms, reading_of, there
+from checkers.asked import (
+    FILE,
+    FORMAT,
+    READING,
+    TO_FILL,
+    Command,
+    chosen_rooms,
+    reading_of,
+    there,
+    told_wrong,
+)
 from checkers.commands.audit import shipped
 from checkers.commands.options import SEED, seated
-from checkers.scenario.results import in_one_line, visible
+from checkers.scenario.results import in_one_line
 from checkers.scenario.room import Room
 from checkers.writing import write
 from spec import Reading
-from spec.source import Mistake
 
 LOGS: Final = (".log", ".txt", ".jsonl")  # as they are most often called
 
@@ -39,22 +48,23 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.argument("logs", nargs=-1, required=True, type=FILE)
 @click.option("--mapping", type=FILE, metavar="FILE",
-              help="What the sentences of somebody else's logs say in ours.")  # fmt: skip
+              help="What the sentences of other people's logs mean in ours.")  # fmt: skip
 @READING
 @FORMAT("text", "json")
 def replay(
     game: str, logs: tuple[Path, ...], mapping: Path | None, reading: str | None, form: str
 ) -> None:
-    """Check finished games from their logs, even where deals, hands or draws are not told.
+    """Check finished games from their logs.
 
-    The formats stand in docs/logs.md.
+    Deals, hands and draws need not be known. docs/logs.md describes the formats.
     """
     from checkers.report import replayed as report
 
     (room,) = chosen_rooms(game)
     theirs = read_mapping(mapping) if mapping else None
     counts, kept = Counter[str](), list["Replayed"]()
-    for one in replayed(room, logs, theirs, reading_of(room, reading)):
+    by = None if reading is None else reading_of(room, reading)
+    for one in replayed(room, logs, theirs, by):
         counts[one.verdict] += 1
         if form == "json":
             kept.append(one)
@@ -83,24 +93,23 @@ def replayed(
 def read_mapping(path: Path) -> Sentences:
     from checkers.audit.mapping import read_mapping
 
-    try:
-        return read_mapping(there(path))
-    except Mistake as mistake:
-        click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
-        raise SystemExit(2) from None
+    with told_wrong(path):
+        mapping = read_mapping(there(path))
+    return mapping
 
 
 @click.command(
     cls=Command,
     examples=(
         f"checkers fixtures {games.FIRST} -o fixtures/",
-        f"checkers fixtures {games.FIRST} -o fixtures/ --reading bga --seats 3 --games 20",
+        f"checkers fixtures {games.FIRST} -o fixtures/ --reading bga --players 3 --games 20",
     ),
 )
 @click.argument("game")
-@click.option("-o", "--out", required=True, type=FOLDER,
+@click.option("-o", "--out", required=True, type=TO_FILL,
               metavar="DIR", help="A folder that is empty, or not there yet.")  # fmt: skip
-@click.option("--seats", multiple=True, type=click.IntRange(1, 9), help="Players.  [all]")
+@click.option("--players", "--seats", "seats", multiple=True, type=click.IntRange(1, 9),
+              help="For how many players.  [all]")  # fmt: skip
 @click.option("--games", "number", type=click.IntRange(0), default=1, show_default=True,
               help="Random games for each reading and number of players.")  # fmt: skip
 @SEED
@@ -115,12 +124,13 @@ def fixtures(
     seed: int,
     asked: tuple[str, ...],
 ) -> None:
-    """Write scenarios and whole games as JSON, and games as ITF traces, for any program to read.
+    """Export scenarios and whole games as JSON.
 
-    What is in the files stands in docs/fixtures.md. The same command writes the same bytes.
+    And games as ITF traces, for any program to read. docs/fixtures.md describes the files. The same
+    command writes the same bytes.
     """
     from checkers.audit import fixtures as made
-    from checkers.audit.planned import GAME, Key
+    from checkers.audit.keys import GAME, Key
 
     (room,) = chosen_rooms(game)
     if room.programs.form is None:
@@ -128,7 +138,7 @@ def fixtures(
     if out.exists() and any(out.iterdir()):
         raise click.UsageError(f"{out} is not empty; fixtures lie in a folder of their own")
     scenarios, names = shipped(room), asked or tuple(room.rulebook().profiles)
-    readings = [found for name in names if (found := reading_of(room, name)) is not None]
+    readings = [reading_of(room, name) for name in names]
     others = {} if asked else {n: r for one in scenarios for n, r in made.named(one).items()}
     keys = [Key(GAME, n, at) for at in seated(room, seats) for n in range(seed, seed + number)]
     written = list(made.schemas(room))

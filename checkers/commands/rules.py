@@ -20,7 +20,10 @@ from checkers.scenario.results import visible
 @click.argument("game")
 @click.option("--html", "as_page", is_flag=True, help="As a page, not as Markdown.")
 def rules(game: str, as_page: bool) -> None:
-    """The rules clause by clause: sources, questions, rulings, scenarios and claims in place."""
+    """Print the rules with all that belongs to each clause.
+
+    Sources, questions, rulings, scenarios and claims.
+    """
     from checkers.clarify import shipped
     from checkers.report.manual import as_html, as_markdown
 
@@ -33,7 +36,10 @@ def rules(game: str, as_page: bool) -> None:
 @click.command(cls=Command, examples=(f"checkers sentences {games.FIRST}",))
 @click.argument("game")
 def sentences(game: str) -> None:
-    """What can be said in a game's scenarios, by examples: each form of a sentence once."""
+    """Print what a game's scenarios can say, by examples.
+
+    Each form of a sentence once.
+    """
     from checkers.clarify import shipped
     from checkers.report.phrases import as_text, examples
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from checkers import games
-from checkers.asked import Command, chosen_rooms, quietly
+from checkers.asked import Command, as_misuse, chosen_rooms
 from checkers.claims import PROVED
 from checkers.commands.options import BOARD, OUT, UNSURE, board_of, reading_or_first, save, seated
 from checkers.scenario.boards import called
@@ -38,10 +38,11 @@ if TYPE_CHECKING:
 def seek(
     game: str, how: str, players: int, board: str | None, reading: str | None, out: Path | None
 ) -> None:
-    """The smallest final position that is decided so; or a proof that there is none.
+    """Find the smallest final position decided in a given way.
 
-    HOW is how many are level after each row of a tie-break: 3-2-1 are three sides level, then two,
-    then one. Behind a slash the same for players (1/2-2-1), or nobody, if nobody wins.
+    Or prove that there is none. HOW is how many are level after each row of a tie-break: 3-2-1
+    means three sides level, then two, then one. After a slash the same for players (1/2-2-1), or
+    `nobody`, if nobody wins.
     """
     from checkers.proofs.differences import Missing
 
@@ -50,7 +51,7 @@ def seek(
         raise click.UsageError(nothing_sought(room))
     name, by = board_of(room, board), reading_or_first(room, reading)
     (seats,) = seated(room, (players,))
-    with quietly():
+    with as_misuse():
         sought = room.formal.seek(how, name, by, seats)
     if isinstance(sought, Missing):
         surely = "no position is decided so, proved"

@@ -11,7 +11,6 @@ import click
 from checkers import games
 from checkers.asked import Command, chosen_rooms
 from checkers.commands.options import BOX, MEMORY, boxed, bytes_of, split
-from checkers.scenario.hooks import Form
 from checkers.scenario.results import in_one_line
 from checkers.scenario.room import Room
 
@@ -31,7 +30,10 @@ BROKE = 4  # the exit status: the program did, or what it says is not the protoc
 @MEMORY
 @BOX
 def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int, box: bool) -> None:
-    """Walk a program through the protocol, and say what is wrong, before any rule is judged."""
+    """Check that a program keeps to the protocol.
+
+    What is wrong is said before any rule is judged.
+    """
     import asyncio
 
     from checkers.audit.subject import DEFAULT
@@ -40,15 +42,15 @@ def smoke(game: str, command: tuple[str, ...], seconds: float, memory: int, box:
     if room.programs.form is None:
         raise click.UsageError(f"{game} has no form in JSON yet")
     limits = DEFAULT._replace(seconds=seconds, memory=bytes_of(memory))
-    sys.exit(asyncio.run(walked(room, room.programs.form, boxed(split(command), box), limits)))
+    sys.exit(asyncio.run(walked(room, boxed(split(command), box), limits)))
 
 
-async def walked(room: Room, form: Form, command: Sequence[str], limits: Limits) -> int:
+async def walked(room: Room, command: Sequence[str], limits: Limits) -> int:
     """Print each line as it comes; the exit status."""
     from checkers.audit.smoke import WRONG, smoke
 
     status = 0
-    async for line in smoke(room, form, command, limits):
+    async for line in smoke(room, command, limits):
         click.echo(in_one_line(f"{line.verdict}: {line.asked}: {line.says}"))
         status = BROKE if line.verdict == WRONG else status
     return status

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms, quietly
-from checkers.commands.options import BOARD, board_of, known_so_far, progress, reading_or_first
+from checkers.asked import FORMAT, Command, as_misuse, chosen_rooms
+from checkers.commands.options import BOARD, board_of, reading_or_first
 from checkers.scenario.boards import called
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
+from checkers.waiting import known_so_far, progress
 
 if TYPE_CHECKING:
     from checkers.report.playing import Sitting
@@ -39,7 +40,10 @@ ENOUGH = 512  # MiB
 def solve(
     game: str, board: str | None, reading: str | None, memory: int, engine: bool, form: str
 ) -> None:
-    """Who wins with best play, where nothing is hidden or drawn; and a best game, as a scenario."""
+    """Say who wins with best play, and print a best game.
+
+    The game is a scenario. Only where nothing is hidden or drawn.
+    """
     from checkers.report.playing import Sitting
     from checkers.report.solved import DEAL, as_json, as_text, solved
     from checkers.solving import ByEngine
@@ -48,7 +52,7 @@ def solve(
     name, by = board_of(room, board), reading_or_first(room, reading)
     at = Sitting(room, name, by, SEATS, DEAL)
     progress(f"solving {called(room, name)}")
-    with quietly(), known_so_far("positions") as known:
+    with as_misuse(), known_so_far("positions") as known:
         table = at.game
         values: Values = ByEngine(table) if engine else quickly(room, at, memory, known)
         found = solved(at, table, values)

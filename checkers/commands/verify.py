@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from checkers import games
-from checkers.asked import FORMAT, Command, chosen_rooms, judged, read_all
+from checkers.asked import FORMAT, Command, chosen_rooms, read_all
+from checkers.commands.judging import judged
 from checkers.ending import heard
 from checkers.scenario import files
 from checkers.scenario.results import visible
@@ -29,9 +30,10 @@ INTERRUPTED = 130
 @click.argument("game", required=False)
 @FORMAT("text", "json")
 def verify(game: str | None, form: str = "text") -> None:
-    """Every scenario, claim, proof and small walk of a game (or of all), clause by clause.
+    """Check every scenario, claim, proof and small walk.
 
-    It fails when a claim is less sure than it must be, and when anything was not run.
+    Of one game or of all, clause by clause. It fails when a claim is less sure than it must be, and
+    when anything was not run.
     """
     boards, status = verified(game)
     click.echo(printed(boards, form))
@@ -44,14 +46,17 @@ def printed(boards: Sequence[Board], form: str) -> str:
     return json.dumps(as_json(boards), indent=2) if form == "json" else as_text(boards)
 
 
-def verified(game: str | None) -> tuple[list[Board], int]:
-    """A game's dashboard (or all), and the status that it deserves."""
+def verified(
+    game: str | None, telling: Callable[[Room], object] = lambda _: None
+) -> tuple[list[Board], int]:
+    """A game's dashboard (or all), and the status that it deserves; `telling` is told of each."""
     from checkers.evidence import lacking
     from checkers.report import board
 
     boards: list[Board] = []
     interrupted = False
     for room in chosen_rooms(game):
+        telling(room)
         verdicts = judged(read_all((files.shipped() / room.name,)))
         for mistake in (m for verdict in verdicts for m in verdict.mistakes):
             click.echo(visible(f"{mistake}\n"), err=True)

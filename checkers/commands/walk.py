@@ -12,9 +12,9 @@ from checkers import games
 from checkers.asked import (
     FOLDER,
     FORMAT,
-    OUTPUT,
     PICK,
     READING,
+    TO_WRITE,
     Command,
 )
 from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS
@@ -32,6 +32,7 @@ from checkers.writing import write
         f"checkers walk {games.FIRST} --from late.scenario.yaml --all-deals --format json",
         f"checkers walk {games.FIRST} --from t0 --html t0.html",
         f"checkers walk {games.FIRST} --from t1 --memory 1GiB --disk walked/",
+        f"checkers walk {games.FIRST} --from t1 --cluster --workers 2 --disk parts/",
     ),
 )
 @click.argument("game")
@@ -48,15 +49,15 @@ from checkers.writing import write
     help=f"Stop at so many; each takes about 100 bytes.  [{MOST:,}; with --memory, none]",
 )  # fmt: skip
 @click.option("--memory", callback=size, metavar="SIZE",
-              help="Take no more than about so much (2GiB; 256MiB at least); the rest stands on "
-              "disk. By a model only.")  # fmt: skip
+              help="Take no more than about so much (2GiB; 256MiB at least), or each worker of a "
+              "cluster; the rest stands on disk. By a model only.")  # fmt: skip
 @click.option("--disk", type=FOLDER, metavar="DIR",
-              help="There; a walk that was stopped goes on from what it left.  [a folder that is "
-              "taken away]")  # fmt: skip
+              help="There, or there on each worker; a walk that was stopped goes on from what it "
+              "left.  [a folder that is taken away; on a cluster, none]")  # fmt: skip
 @CLUSTER
 @WORKERS
 @SCHEDULER
-@click.option("--html", "page", type=OUTPUT, metavar="FILE",
+@click.option("--html", "page", type=TO_WRITE, metavar="FILE",
               help="Write it there as a page, too.")  # fmt: skip
 @FORMAT("text", "json")
 def walk(
@@ -76,10 +77,12 @@ def walk(
     page: Path | None,
     form: str,
 ) -> None:
-    """Every state that can be reached from where a scenario starts, and the claims in them.
+    """Visit every state that a scenario's start can lead to.
+
+    The game's claims are judged in each of them.
 
     --memory, --disk and clusters are for walks by a model that counts pieces: not with --engine or
-    --steps. A game whose model has none tells so.
+    --steps. If a game has no such model, it says so.
     """
     from checkers.walk.printed import as_json, as_text, status, telling
 

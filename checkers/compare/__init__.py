@@ -45,10 +45,10 @@ class Block:
 
     @property
     def unknown(self) -> bool:
-        """Whether the solver gave up on something: a part, a position, or a smaller one."""
-        sure = [part.sure for part in self.separated.parts] if self.separated else []
-        sure += [shown.witness.sure for shown in self.shown]
-        return UNKNOWN in [*sure, *(missing.sure for missing in self.missing)]
+        """Whether something is left open: a part, a position, or whether there is a smaller one."""
+        sure = [shown.witness.sure for shown in self.shown]
+        sure += [missing.sure for missing in self.missing]
+        return UNKNOWN in sure or (self.separated is not None and self.separated.parts_unknown)
 
 
 @dataclass(frozen=True, slots=True)

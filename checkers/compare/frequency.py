@@ -112,18 +112,18 @@ def both(
 
 
 def followed(game: Game[Any, Any], state: Any, turn: Sequence[Played]) -> Any:
-    """The state behind the same turn, or behind one that begins alike and comes to the same.
+    """The state after the same turn, or after one that begins alike and comes to the same.
 
     None if the turn is refused, or cannot come to the same.
     """
     step = game.play(state, turn[0].seat, turn[0].action)
     if isinstance(step, Refusal):
         return None
-    behind = list(completed(game, step.state))
+    ends = list(completed(game, step.state))
     wanted = turn[-1].step.state
-    if wanted in behind:
+    if wanted in ends:
         return wanted
-    return behind[0] if len(turn) == 1 and len(behind) == 1 else None
+    return ends[0] if len(turn) == 1 and len(ends) == 1 else None
 
 
 def refuses(game: Game[Any, Any], state: Any, turn: Sequence[Played]) -> bool:

@@ -31,7 +31,7 @@ def alone(one: Reading, other: Reading, question: Question) -> Reading:
 def answered(
     reading: Reading, question: Question, answer: str, value: Value, told: str = ""
 ) -> Reading:
-    """A reading with another answer to a question; `told` is where a new one is from."""
+    """The reading with another answer to a question; `told` says where an unlisted one is from."""
     name, known = question.name, question.answers.get(answer)
     if reading[name] == value:
         return reading

@@ -105,7 +105,7 @@ def witness(
 
 
 def grouped(game: Game[Any, Any], steps: tuple[Played, ...]) -> Iterator[Turn]:
-    """Steps as whole turns; what is behind the last one at rest is a turn, too."""
+    """Steps as whole turns; what comes after the last state at rest is a turn, too."""
     actions: list[Any] = []
     for played in steps:
         actions.append(played)

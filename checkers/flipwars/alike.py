@@ -18,7 +18,7 @@ from checkers.bits import same
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.flipwars.case import Before, Case, before
 from checkers.flipwars.deals import deal
-from checkers.forking import Proof, prove_on_paths
+from checkers.forking import PathProof, prove_on_paths
 from checkers.proofs.differences import ALLOWED, BEGINS, END, SEEN, WINS, Part
 from checkers.symbolic import term
 from checkers.terms import every, truth
@@ -78,7 +78,7 @@ def still_alike(
 
 def proof(
     games: Games, seat: int, action: f.Action, context: z3.Context, parts: Sequence[str]
-) -> Proof:
+) -> PathProof:
     tile = action.tile if isinstance(action, f.Place) and action.tile in range(len(KINDS)) else 0
     here = before(Case(games[0].table.table.board, seat, tile, 0, f.NONE, None), context)
     mine, theirs = here.colours

@@ -16,9 +16,9 @@ import z3
 import flipwars_ref as f
 from checkers.claims import Claim, Verdict
 from checkers.flipwars.case import Case, before, supposed
-from checkers.flipwars.engine_is_model import BOARD, Play, verdict
+from checkers.flipwars.engine_is_model import BOARD, Play, unrun, verdict
 from checkers.flipwars.model import CHOOSING, NONE, READINGS
-from checkers.forking import Proof, prove_on_paths
+from checkers.forking import PathProof, prove_on_paths
 from checkers.terms import truth
 from spec import NATURE, Reading, Refusal
 from spec.flipwars import CHARACTERS, KINDS, Board, atlas
@@ -35,23 +35,27 @@ Tried = Sequence[tuple[f.State, int, f.Action]]  # a position, who acts, and how
 
 
 def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Callable[[], Iterator[Verdict]]]]:
-    for reading in (one for one in readings if one.name in READINGS):
-        for claim in PROOFS:
+    for claim in PROOFS:
+        for reading in readings:
             yield claim.name, partial(verdicts, claim, reading)
 
 
 def verdicts(claim: Claim, reading: Reading) -> Iterator[Verdict]:
+    """Not run under a reading that the model does not know."""
+    if reading.name not in READINGS:
+        yield unrun(claim, reading)
+        return
     board = atlas.board(BOARD)
     found = list(PROOFS[claim](board, f.flipwars(board, reading, f.SEATS).play))
     yield verdict(claim, reading, found, f"{len(found):,} sets of actions")
 
 
-def turns(board: Board, play: Play) -> Iterator[Proof]:
+def turns(board: Board, play: Play) -> Iterator[PathProof]:
     """What is refused whatever lies where, of everybody."""
     yield refuses(anywhere(board), lambda s: out_of_turn(s, size_of(board)), play, z3.Context())
 
 
-def placings(board: Board, play: Play) -> Iterator[Proof]:
+def placings(board: Board, play: Play) -> Iterator[PathProof]:
     """What is refused of whoever is to move: whatever lies where, and of each tile on each cell."""
     context, size = z3.Context(), size_of(board)
     yield refuses(anywhere(board), lambda s: nowhere(s, size), play, context)
@@ -73,7 +77,7 @@ def size_of(board: Board) -> int:
 
 def refuses(
     case: Case, tried: Callable[[f.State], Tried], play: Play, context: z3.Context
-) -> Proof:
+) -> PathProof:
     """That none of it is allowed, for all colours and supplies."""
     here = before(case, context)
 

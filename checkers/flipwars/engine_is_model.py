@@ -16,7 +16,7 @@ import z3
 
 import flipwars_ref as f
 from checkers.bits import same, unsigned
-from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
+from checkers.claims import NOT_RUN, PROVED, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
 from checkers.flipwars.case import Before, Case, before, block, other_kind, supposed
 from checkers.flipwars.model import (
     CHOOSING,
@@ -30,7 +30,7 @@ from checkers.flipwars.model import (
     moves,
     rules_of,
 )
-from checkers.forking import Proof, prove_on_paths
+from checkers.forking import PathProof, prove_on_paths
 from checkers.logic import Terms
 from checkers.symbolic import term
 from checkers.terms import truth
@@ -46,7 +46,7 @@ Telling = Callable[[Move, Colours], Colours]
 def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Callable[[], Iterator[Verdict]]]]:
     """A character each, and what proves of it that the engine is the model."""
     for character in HITS:
-        for reading in filter(knows, readings):
+        for reading in readings:
             yield claim(character).name, partial(verdicts, character, reading)
 
 
@@ -57,11 +57,20 @@ def claim(character: str) -> Claim:
 
 
 def verdicts(character: str, reading: Reading) -> Iterator[Verdict]:
+    """Not run under a reading that the model does not know."""
+    if not knows(reading):
+        yield unrun(claim(character), reading)
+        return
     found = list(proofs(atlas.board(BOARD), character, reading))
     yield verdict(claim(character), reading, found, f"{len(found):,} actions")
 
 
-def verdict(claim: Claim, reading: Reading, found: Sequence[Proof], tried: str) -> Verdict:
+def unrun(claim: Claim, reading: Reading) -> Verdict:
+    says = "the model does not know all its answers"
+    return Verdict("flipwars", claim, reading.name, NOT_RUN, 0, "", says)
+
+
+def verdict(claim: Claim, reading: Reading, found: Sequence[PathProof], tried: str) -> Verdict:
     """The verdict on them all: as sure as the worst, and a refutation is worse than not to know."""
     worst = min(found, key=lambda proof: WORST.index(proof.sure))
     paths = sum(proof.paths for proof in found)
@@ -79,7 +88,7 @@ def verdict(claim: Claim, reading: Reading, found: Sequence[Proof], tried: str) 
 
 def proofs(
     board: Board, character: str, reading: Reading, telling: Telling = done
-) -> Iterator[Proof]:
+) -> Iterator[PathProof]:
     """One for each action with a character that can be thought of."""
     game, context, rules = f.flipwars(board, reading, f.SEATS), z3.Context(), rules_of(reading)
     for seat in range(f.SEATS):
@@ -95,7 +104,7 @@ def proofs(
             yield proof(case, game.play, telling, context)
 
 
-def proof(case: Case, play: Play, telling: Telling, context: z3.Context | None = None) -> Proof:
+def proof(case: Case, play: Play, telling: Telling, context: z3.Context | None = None) -> PathProof:
     here = before(case, context)
     kinds = [Step, Refusal] if case.move else [Refusal]
     return prove_on_paths(

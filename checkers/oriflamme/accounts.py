@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 
 import z3
 
-from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
-from checkers.forking import Proof, prove_on_paths
+from checkers.claims import PROVED, UNKNOWN, Claim, Verdict, uncaught
+from checkers.forking import PathProof, prove_on_paths
 from checkers.oriflamme.model import TOLD, Round, Telling, cards
 from checkers.oriflamme.unknown_cards import SEATS, Shape, Unknown, shapes
 from checkers.symbolic import term
@@ -93,7 +93,7 @@ COPIES: Final = tuple(
 CASES: Final = (*(As(name) for name in CARDS), *(As(COPIER, name) for name in COPIES))
 
 
-def shown(reading: Reading, shape: Shape, at: int, t: Telling) -> Proof:
+def shown(reading: Reading, shape: Shape, at: int, t: Telling) -> PathProof:
     """One activation in a shape of queue, for all cards and all influence: all cases together."""
     paths, questions, began = 0, 0, time.process_time()
     for case in CASES:
@@ -101,10 +101,10 @@ def shown(reading: Reading, shape: Shape, at: int, t: Telling) -> Proof:
         paths, questions = paths + one.paths, questions + one.questions
         if one.sure != PROVED:
             return one._replace(because=f"{' as '.join(filter(None, case))}: {one.because}")
-    return Proof(PROVED, paths, questions, time.process_time() - began)
+    return PathProof(PROVED, paths, questions, time.process_time() - began)
 
 
-def in_case(reading: Reading, shape: Shape, at: int, t: Telling, case: As) -> Proof:
+def in_case(reading: Reading, shape: Shape, at: int, t: Telling, case: As) -> PathProof:
     u = Unknown(reading, shape, at)
     kind = u.piles[at][-1][0].kind.term == CARDS.index(case.kind)
 
@@ -144,8 +144,9 @@ def balance(reading: Reading, most: tuple[int, int] = QUICK) -> Verdict:
         if proof.sure != PROVED:
             return verdict(proof.sure, f"piles of {shape}, at {at}: {proof.because}")
     for mistake, t in WRONG.items():
-        if shown(reading, (1, 1), 0, t).sure != REFUTED:
-            return verdict(UNKNOWN, f"a telling in which {mistake} passes as well")
+        wrong = f"a telling in which {mistake}"
+        if why := uncaught(wrong, [shown(reading, (1, 1), 0, t).sure]):
+            return verdict(UNKNOWN, why)
     return verdict(PROVED, f"{count} shapes, {paths} paths, {questions} questions")
 
 

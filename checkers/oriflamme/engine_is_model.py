@@ -17,13 +17,13 @@ from typing import Any, Final
 import z3
 
 import oriflamme_ref as o
-from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
-from checkers.forking import Proof, prove_on_paths
+from checkers.claims import PROVED, UNKNOWN, Claim, Verdict, uncaught
+from checkers.forking import PathProof, prove_on_paths
 from checkers.oriflamme.cases import QUICK, SEATS, WIDE, Among, Case, Place, arranged, scope
 from checkers.oriflamme.lockstep import Told, decided, engine
 from checkers.oriflamme.model import TOLD, Telling
 from checkers.symbolic import Number, term
-from checkers.terms import alike, every
+from checkers.terms import every, identical
 from spec import Game, Reading, Step
 
 
@@ -74,13 +74,13 @@ def differing(one: Any, other: Any) -> Iterator[Any]:
         for a, b in zip(one, other, strict=True):
             yield from differing(a, b)
     elif type(one) is Number or type(other) is Number:
-        if not alike(term(one), term(other)):
+        if not identical(term(one), term(other)):
             yield term(one) == term(other)
     elif one != other:
         yield False
 
 
-def shown(case: Case, places: list[Place], at: int, t: Telling) -> Proof:
+def shown(case: Case, places: list[Place], at: int, t: Telling) -> PathProof:
     """The two tellings on one queue, for any influence."""
     game, s = case.game, case.state(places, at)
 
@@ -91,7 +91,9 @@ def shown(case: Case, places: list[Place], at: int, t: Telling) -> Proof:
         unlike = [truth for one, other in found for truth in differing(one, other)]
         return every(unlike, case.symbols.context)
 
-    return prove_on_paths(run, equal, lambda _: (), (), case.symbols, case.hypotheses)
+    return prove_on_paths(
+        run, equal, lambda found: len(found) > 0, [True], case.symbols, case.hypotheses
+    )
 
 
 def told_twice(one: ToldTwice, reading: Reading, among: Among = WIDE) -> Verdict:
@@ -109,15 +111,14 @@ def told_twice(one: ToldTwice, reading: Reading, among: Among = WIDE) -> Verdict
         count, paths, questions = count + 1, paths + proof.paths, questions + proof.questions
         if proof.sure != PROVED:
             return verdict(proof.sure, f"{places}: {proof.because}")
-    if not caught(one, case, among):
-        return verdict(UNKNOWN, "a telling with the planted mistake passes as well")
+    if why := uncaught("a telling with the planted mistake", where_mistaken(one, case, among)):
+        return verdict(UNKNOWN, why)
     return verdict(PROVED, f"{count} queues, {paths} paths, {questions} questions")
 
 
-def caught(one: ToldTwice, case: Case, among: Among = WIDE) -> bool:
-    """Whether the planted mistake is refuted on some queue."""
-    proofs = (shown(case, places, at, one.mistake) for places, at in arranged(one.kind, among))
-    return any(proof.sure == REFUTED for proof in proofs)
+def where_mistaken(one: ToldTwice, case: Case, among: Among = WIDE) -> Iterator[str]:
+    """How sure each queue is with the planted mistake: one must be refuted."""
+    return (shown(case, places, at, one.mistake).sure for places, at in arranged(one.kind, among))
 
 
 def agreement(readings: Sequence[Reading]) -> Iterator[tuple[str, Any]]:

@@ -45,13 +45,13 @@ def verdict(law: Law, reading: Reading) -> Verdict:
         return Verdict("oriflamme", law.claim, reading.name, sure, count, scope, evidence, cpu)
 
     for seats in SEATS:
-        game = o.oriflamme(decks.deck("base"), reading, seats)
+        game, before = o.oriflamme(decks.deck("base"), reading, seats), count
         for subject in law.subjects(game):
             count += 1
             if not law.holds(game, subject):
                 return judged(REFUTED, f"{seats} players: {shorten(str(subject))}")
-    if count == 0:
-        return judged(VACUOUS, f"there are none: {law.of}")
+        if count == before:
+            return judged(VACUOUS, f"{seats} players: there are none: {law.of}")
     if not caught(law, reading):
         return judged(UNKNOWN, f"a game in which {law.mistake} passes as well")
     return judged(law.sure, f"a game in which {law.mistake} is found out")

@@ -15,8 +15,8 @@ from typing import Any, Final
 import z3
 
 import oriflamme_ref as o
-from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict
-from checkers.forking import Proof, prove_on_paths
+from checkers.claims import PROVED, UNKNOWN, Claim, Verdict, uncaught
+from checkers.forking import PathProof, prove_on_paths
 from checkers.oriflamme.accounts import Account, balanced
 from checkers.oriflamme.cases import SEATS, Case, Place
 from checkers.oriflamme.laws import Laid, changed
@@ -69,7 +69,7 @@ def held(s: o.State) -> tuple[Any, ...]:
     return (*s.stock, *(card.influence for pile in s.queue for card in pile))
 
 
-def shown(case: Case, places: Sequence[Place], game: Laid) -> Proof:
+def shown(case: Case, places: Sequence[Place], game: Laid) -> PathProof:
     """The accounts of a whole round that begins with a queue."""
     first = o.setup.position(game.table.table, case.state(places, 0), resolving=True)
 
@@ -79,7 +79,9 @@ def shown(case: Case, places: Sequence[Place], game: Laid) -> Proof:
     def holds(found: Any) -> z3.BoolRef:
         return every((one for a in found for one in balanced(a)), case.symbols.context)
 
-    return prove_on_paths(run, holds, lambda _: (), (), case.symbols, case.hypotheses)
+    return prove_on_paths(
+        run, holds, lambda found: len(found) > 0, [True], case.symbols, case.hypotheses
+    )
 
 
 # mistakes
@@ -127,8 +129,9 @@ def balance(reading: Reading, cards: int = QUICK) -> Verdict:
         if proof.sure != PROVED:
             return verdict(proof.sure, f"{places}: {proof.because}")
     for mistake, change in WRONG.items():
-        if shown(case, next(queues(1)), changed(change)(case.game)).sure != REFUTED:
-            return verdict(UNKNOWN, f"a game in which {mistake} passes as well")
+        wrong = shown(case, next(queues(1)), changed(change)(case.game))
+        if why := uncaught(f"a game in which {mistake}", [wrong.sure]):
+            return verdict(UNKNOWN, why)
     return verdict(PROVED, f"{count} queues, {paths} paths, {questions} questions")
 
 

@@ -42,7 +42,7 @@ def plays(
     state, many = start, draw(st.integers(0, most))
     while len(steps) < many and (actions := list(game.actions(state))):
         seat = game.to_move(state)
-        assert seat is not None, f"{actions[0]} was offered behind the end"
+        assert seat is not None, f"{actions[0]} was offered after the end"
         action = draw(chosen(game, state, actions, weighted and seat == NATURE))
         step = game.play(state, seat, action)
         assert isinstance(step, Step), f"{action} was offered and then refused by {step}"
@@ -63,7 +63,7 @@ def chosen(
     )
 
 
-def told(clauses: tuple[str, ...]) -> None:
+def tallied(clauses: tuple[str, ...]) -> None:
     """Count these clauses in Hypothesis's statistics, once for each example."""
     for clause in dict.fromkeys(clauses):
         event(f"§{clause}")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, Verdict, circle, resting
+from checkers.claims import PROVED, UNKNOWN, Claim, Verdict, circle, resting, uncaught
 from checkers.proofs.obligations import Obligation, Shown, as_smt2, prove
 from checkers.proofs.reached import Reach, reached
 from spec import Reading, Value
@@ -150,15 +150,17 @@ def under(game: str, proof: Proof, reading: Reading) -> tuple[Verdict, Shown | N
     all_of = (o for seats in proof.players for o in proof.obligations(reading, seats))
     verdict, shown = prove(game, proof.claim, reading.name, scope, all_of)
     verdict = verdict if proof.sized else replace(verdict, size=0)
-    if verdict.sure == PROVED and not refuted(game, proof, reading):
-        evidence = f"a telling in which {proof.mistake} passes as well"
-        return replace(verdict, sure=UNKNOWN, evidence=evidence), None
+    if verdict.sure == PROVED:
+        wrong = f"a telling in which {proof.mistake}"
+        if why := uncaught(wrong, [where_mistaken(game, proof, reading).sure]):
+            return replace(verdict, sure=UNKNOWN, evidence=why), None
     return verdict, shown
 
 
-def refuted(game: str, proof: Proof, reading: Reading) -> bool:
+def where_mistaken(game: str, proof: Proof, reading: Reading) -> Verdict:
+    """What comes of the claim in a telling with its planted mistake."""
     obligations = proof.against(reading, proof.players[-1])
-    return prove(game, proof.claim, reading.name, "", obligations)[0].sure == REFUTED
+    return prove(game, proof.claim, reading.name, "", obligations)[0]
 
 
 class Query(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from checkers.claims import PROVED, REFUTED
+from checkers.claims import PROVED, REFUTED, UNKNOWN
 
 TURNS: Final = "turn"  # what a witness is measured in, if not in pieces of the game
 
@@ -99,6 +99,16 @@ class Separated:
     @property
     def differing(self) -> tuple[str, ...]:
         return tuple(part.name for part in self.parts if part.sure == REFUTED)
+
+    @property
+    def parts_unknown(self) -> bool:
+        """Whether a part is neither proved to be the same nor refuted."""
+        return any(part.sure not in (PROVED, REFUTED) for part in self.parts)
+
+    @property
+    def unknown(self) -> bool:
+        """Whether that is so, or it is open whether there is a witness, or a smaller one."""
+        return self.parts_unknown or any(one.sure == UNKNOWN for one in self.found)
 
 
 class Example(NamedTuple):

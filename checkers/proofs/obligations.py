@@ -88,7 +88,7 @@ def prove(
             count, size = count + 1, size + shown.size
             parts[obligation.part] = parts.get(obligation.part, 0) + 1
             if shown.sure != PROVED:
-                why = shown.reason or told(shown.values)
+                why = shown.reason or nonzero(shown.values)
                 return verdict(shown.sure, f"{obligation.part} {obligation.name}: {why}"), shown
     except (GaveUp, Refused) as unknown:
         return verdict(UNKNOWN, str(unknown)), None
@@ -96,5 +96,6 @@ def prove(
     return verdict(PROVED if count else VACUOUS, said), None
 
 
-def told(values: dict[str, int]) -> str:
+def nonzero(values: dict[str, int]) -> str:
+    """`hand = 2, axe = 1`: the symbols of a counterexample that are not 0."""
     return ", ".join(f"{name} = {value}" for name, value in values.items() if value)

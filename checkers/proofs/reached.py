@@ -52,9 +52,9 @@ class Reach(NamedTuple):
 
     `supposing` are answers that it needs, whatever the reading says. `never` tells how it is proved
     of a reading that nothing comes to this; it is asked where no play does, and tells nothing where
-    that is not proved. The play that shows it must
-    not show it on the engine that `wrong` gives, or the claim counts for nothing. (Whether another
-    play does so there is not asked.)
+    that is not proved. The play that shows it must be legal on the engine that `wrong` gives, and
+    not show it there, or the claim counts for nothing. (Whether another play does so there is not
+    asked.)
     """
 
     claim: Claim
@@ -111,12 +111,16 @@ def reached(reach: Reach, readings: Iterable[Reading]) -> Iterator[Verdict]:
 def judged(reach: Reach, reading: Reading, count: int, way: Way | None) -> tuple[str, str]:
     """Proved by a play that the engine made, unless it shows the same on the wrong engine.
 
-    Where no play shows it, it is refuted by a proof that none does.
+    A play that is refused there tells nothing of the mistake. Where no play shows it, it is
+    refuted by a proof that none does.
     """
     if way is None:
         why = reach.never(reading) if reach.never else ""
         return (REFUTED, why) if why else (UNKNOWN, f"not reached in {count} plays")
-    if again(reach, way, reading, reach.wrong()):
+    there = again(reach, way, reading, reach.wrong())
+    if there is None:
+        return UNKNOWN, f"an engine on which {reach.mistake} refuses the play: {way.told}"
+    if there.shows:
         return UNKNOWN, f"an engine on which {reach.mistake} reaches it as well"
     return PROVED, way.told
 
@@ -138,13 +142,14 @@ def first_way(reach: Reach, reading: Reading, known: Iterable[Way]) -> tuple[int
     """How many plays were looked at, and the first that shows it: a known one, or one sought."""
     games = reach.room.game
     for count, way in enumerate(known, 1):
-        if found := again(reach, way, reading, games):
+        found = again(reach, way, reading, games)
+        if found is not None and found.shows:
             return count, found
     return sought(reach, reading, games)
 
 
 def again(reach: Reach, way: Way, reading: Reading, games: GameOf) -> Way | None:
-    """The same play where these games are played, if it is legal and shows the thing there."""
+    """The same play where these games are played, and what its end shows; None if it is refused."""
     at, look = laid(reach, reading, games, way.tried.board, way.tried.seats)
     game = at.under(reading)
     state, steps = at.room.dealt(game, way.tried.seed), list[Played]()
@@ -154,8 +159,7 @@ def again(reach: Reach, way: Way, reading: Reading, games: GameOf) -> Way | None
             return None
         steps.append(Played(state, seat, action, step))
         state = step.state
-    shows = look(state)
-    return Way(at, way.tried, tuple(steps), shows) if shows else None
+    return Way(at, way.tried, tuple(steps), look(state))
 
 
 def sought(reach: Reach, reading: Reading, games: GameOf) -> tuple[int, Way | None]:

@@ -67,7 +67,7 @@ def changed(clarified: Clarified) -> str:
     mended = sum(judged.mended for judged in clarified.claims)
     doubtful = sum(judged.doubtful for judged in clarified.claims)
     known = f"{broken} of those that held no longer do, {mended} that did not hold do now"
-    return f"{known}, of {doubtful} it is no longer known" if doubtful else known
+    return f"{known}, of {doubtful} it is not known" if doubtful else known
 
 
 def told(judged: Judged) -> str:
@@ -127,7 +127,7 @@ def claims_said(clarified: Clarified) -> Iterator[str]:
     if broken:
         yield f"No longer true: {'; '.join(broken)}."
     if doubtful:
-        yield f"No longer known to be true: {'; '.join(doubtful)}."
+        yield f"Not known to be true with it: {'; '.join(doubtful)}."
     if not broken and not doubtful:
         yield "Everything that was proved of the rules before is still true."
 

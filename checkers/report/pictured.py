@@ -19,7 +19,7 @@ def board_as_svg(room: Room, board: str) -> str:
 
 
 def as_svg(scenario: Scenario, reading: Reading, step: int | None, seat: int | None) -> str:
-    """The position behind a step (0: the start; None: the last), and what that step changed."""
+    """The position after a step (0: the start; None: the last), and what that step changed."""
     room, past = scenario.room, [*moments(scenario, reading)]
     number = scenario.steps if step is None else step
     return alone(room, drawer(room).position(past[number], scenario.names, seat, past[:number]))

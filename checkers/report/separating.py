@@ -14,7 +14,7 @@ from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
 
 
-class Verdict(NamedTuple):
+class ByReading(NamedTuple):
     """What a reading makes of it, and what stands otherwise than under the other reading."""
 
     reading: str
@@ -29,7 +29,7 @@ class Separation(NamedTuple):
     measured: str
     picture: Markup
     turns: tuple[str, ...]
-    told: tuple[Verdict, ...]
+    told: tuple[ByReading, ...]
     file: str
     text: str
 
@@ -39,7 +39,7 @@ def separation(room: Room, shown: Shown) -> Separation:
     names = Names(room.named_board(witness.board), PLAYERS[: witness.seats])
     game = room.game(names.board, shown.told[0].reading, witness.seats)
     told = (
-        Verdict(one.reading.name, outcome(one), tuple(reasons(one, shown.told)))
+        ByReading(one.reading.name, outcome(one), tuple(reasons(one, shown.told)))
         for one in shown.told
     )
     return Separation(

@@ -16,7 +16,7 @@ from spec import Reading
 def show(
     scenario: Scenario, reading: Reading, step: int | None = None, seat: int | None = None
 ) -> str:
-    """All of it, or what one step came to (0: the start); as a seat hears and sees it, or as it is.
+    """The whole scenario, or one step (0: the start); as a seat hears and sees it, if one is given.
 
     A seat is told of refusals its own alone, and of no check.
     """
@@ -57,7 +57,7 @@ def changes(event: Event) -> bool:
 
 
 def drawn(scenario: Scenario, before: Moment, after: Moment, seat: int | None) -> str:
-    """A position with what changed marked; or all that a seat knows of it."""
+    """A position with what changed marked, or what a seat knows of it."""
     room, names = scenario.room, scenario.names
     if seat is None:
         return room.draw(after, names, room.changed(before.state, after.state))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from checkers import whynot
 from checkers.markup import Markup
@@ -14,15 +15,29 @@ from checkers.scenario.run import follow
 from checkers.scenario.written import Act, Scenario
 from spec import Reading
 
+Told: TypeAlias = Sequence[whynot.Answer] | None  # None: it was not asked before
 
-def why_not(scenario: Scenario, reading: Reading, step: int | None) -> str:
-    """Behind a step (0: the start; None: the last), under one reading."""
-    number = scenario.steps if step is None else step
-    moment = [*moments(scenario, reading)][number]
+
+def answers(scenario: Scenario, reading: Reading, step: int | None) -> Sequence[whynot.Answer]:
+    """What holds behind a step (0: the start; None: the last), under one reading, and what turns
+    it; nothing in a game that has no words for that."""
+    room = scenario.room
+    if not (room.looks.stands and room.looks.altered):
+        return []
+    moment = [*moments(scenario, reading)][numbered(scenario, step)]
+    return whynot.answers(room, moment, scenario.names, reading)
+
+
+def numbered(scenario: Scenario, step: int | None) -> int:
+    return scenario.steps if step is None else step
+
+
+def why_not(scenario: Scenario, reading: Reading, step: int | None, told: Told = None) -> str:
+    """The same as text, as it was `told` if it was asked before; and why a refused step is."""
+    number = numbered(scenario, step)
     parts = [f"what would turn it, under {reading.name}", *refusals(scenario, reading, number)]
-    if scenario.room.looks.stands and scenario.room.looks.altered:
-        for answer in whynot.answers(scenario.room, moment, scenario.names, reading):
-            parts += answered(answer)
+    for answer in answers(scenario, reading, step) if told is None else told:
+        parts += answered(answer)
     return "\n  ".join(parts)
 
 
@@ -33,13 +48,11 @@ def answered(answer: whynot.Answer) -> Iterator[str]:
     yield from (f"  {line}" for line in answer.none)
 
 
-def as_html(scenario: Scenario, reading: Reading, step: int | None) -> str:
+def as_html(scenario: Scenario, reading: Reading, step: int | None, told: Told = None) -> str:
     """The same as a page, with a picture of each position that turns an answer."""
-    number = scenario.steps if step is None else step
+    number, told = numbered(scenario, step), told or answers(scenario, reading, step)
     moment = [*moments(scenario, reading)][number]
     room, names = scenario.room, scenario.names
-    turnable = room.looks.stands and room.looks.altered
-    told = whynot.answers(room, moment, names, reading) if turnable else []
     return page(
         "whynot.html.j2",
         [room],

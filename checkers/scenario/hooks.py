@@ -1,4 +1,4 @@
-"""What a game may bring beyond its words: proofs, other people's programs, pictures."""
+"""What a game may bring beyond its words: proofs, forms for other people's programs, pictures."""
 
 from __future__ import annotations
 
@@ -8,62 +8,15 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
+from checkers.scenario.formal import Formal
 from checkers.scenario.language import Moment, Names, Position
 from spec import Game, Outcome, Reading, Refusal
 from spec.source import Node
 
-
-@dataclass(frozen=True, slots=True)
-class Formal:
-    """What a game that is modelled brings.
-
-    `separate` compares two readings for these numbers of players (checkers.proofs.differences);
-    `tried` does so faster, where many pairs are compared, and may leave more parts unknown;
-    `shortest` are the shortest games in which parts differ; `seek` is the smallest position that is
-    decided in such a way, on a board, under a reading, for so many players, or that there is none;
-    it raises Unknown for a way that there cannot be. `proofs` are the claims
-    (checkers.proofs.catalogue); `refuting` tells as scenarios what refutes a claim; `agreement` are
-    the proofs that the engine is the model, as names and what gives the verdicts; `agrees` has
-    those on which it bears that a reading answers as none with a name does, or the wanted of their
-    claims and what they assume; `claims` are those that the agreement is about; `walking` is the
-    module that knows how to walk tables.
-
-    `small` is a Hypothesis strategy of a table's positions of few pieces; `ties` are positions for
-    so many players that show each way in which a game can be decided, final or with the game going
-    on; `laws` are what must hold in each state, and over each step, of a game at such a board under
-    such a reading (checkers.walk.findings.Watch).
-
-    `changes` plays random games under two readings at once, for so many players, so many, from a
-    seed, and says how many had another winner, parted, did both, and had another winner by chance
-    alone (checkers.compare.frequency);
-    `near` does so from witnesses, with a few stones more. `untouched` says of a deal that the game
-    which is played from it (checkers.plays.ended) asks for no answer that differs.
-    `solver` says who wins each position of a
-    board with best play, within so many MiB (checkers.solving.Values), and tells how many it knows.
-    `mutants` is the module of its planted mistakes: `planted` are all, `digest` says which they are
-    and what they are put to, `tried` counts what catches some.
-    """
-
-    separate: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
-    tried: Callable[[Reading, Reading, tuple[int, ...]], Any] | None = None
-    shortest: Callable[[Reading, Reading, int, tuple[str, ...]], Iterable[Any]] | None = None
-    seek: Callable[[str, str, Reading, int], Any] | None = None
-    proofs: Sequence[Any] = ()
-    refuting: Callable[[Any, Reading], Sequence[Any]] | None = None
-    agreement: Callable[[Sequence[Reading]], Iterable[tuple[str, Any]]] | None = None
-    claims: Sequence[Any] = ()
-    agrees: Callable[..., Iterable[Any]] | None = None
-    walking: Any = None
-    small: Callable[[Game[Any, Any]], Any] | None = None
-    ties: Callable[[int], Iterable[Position]] | None = None
-    laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
-    changes: Callable[[Reading, Reading, int, int, int], tuple[int, int, int, int]] | None = None
-    near: (
-        Callable[[Reading, Reading, int, int, int, Sequence[Any]], tuple[int, int, int, int]] | None
-    ) = None
-    untouched: Callable[[Reading, Reading, int, int], bool] | None = None
-    solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
-    mutants: Any = None
+__all__ = [
+    "Altered", "Farther", "Form", "Formal", "Logs", "Looks", "Pictures", "Programs", "Rest",
+    "Secrets", "Unsure", "Worlds",
+]  # fmt: skip
 
 
 class Secrets(NamedTuple):
@@ -104,18 +57,17 @@ class Worlds(Protocol):
 
 
 class Logs(NamedTuple):
-    """How logs of a game leave things open.
+    """How logs of a game leave things open; mistakes raise what the readers of Room and Form do."""
 
-    `dealt` is what the lines tell of a deal, by place, and `dealt_in_json` the same in JSON, with
-    null for what is unknown; both raise what the readers of `Room` and `Form` do. `worlds` are all
-    games that begin so, or with a whole first position. `deeds` are those of a line, and
-    `deed_in_json` is one, where logs say more than scenarios and programs do.
-    """
-
+    #: What the lines of a log tell of the deal, by place.
     dealt: Callable[[Mapping[str, Node], Names, Game[Any, Any]], Any]
+    #: The same from JSON, with null for what is unknown.
     dealt_in_json: Callable[[Any, Names, Game[Any, Any]], Any]
+    #: All games that begin with such a deal, or with a whole first position.
     worlds: Callable[[Any, Names, Reading, Game[Any, Any]], Worlds]
+    #: The actions of a line, where logs can say more than scenarios.
     deeds: Callable[[Node, Names], tuple[Any, ...]] | None = None
+    #: One action in JSON, where logs can say more than programs.
     deed_in_json: Callable[[Any, Names], Any] | None = None
 
 
@@ -174,48 +126,52 @@ class Pictures(NamedTuple):
     position: Callable[[Moment, Names, int | None, Sequence[Moment]], str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Programs:
-    """For other people's programs: the game in JSON, and what is asked of trials with them.
-
-    `secrets` are what one seat hides from another; `tell` are the facts that hold at a moment, as
-    sentences; `logs` is how a log of a game leaves things open. `size` and `smaller` make a
-    position that fails smaller (checkers.shrinking). `rests` are the clauses that a final state's
-    outcome can rest on, each with the winners that there would be if it left others; `say_board` is
-    a board in place as a scenario has it, where that is not as in JSON. `only_start` is the first
-    position where there is but one, so that no log has to tell a deal; else nothing.
-    """
+    """For other people's programs: the game in JSON, and what trials of them need."""
 
     form: Form | None = None
+    #: What one seat hides from another.
     secrets: Secrets | None = None
+    #: The facts that hold at a moment, as sentences.
     tell: Callable[[Moment, Names], tuple[str, ...]] | None = None
     logs: Logs | None = None
+    #: How large a position is, and smaller ones like it (checkers.shrinking).
     size: Callable[[Position], int] | None = None
     smaller: Callable[[Position], Iterable[Position]] | None = None
+    #: The clauses that a final state's outcome can rest on, each with who would win if it decided
+    #: otherwise.
     rests: Callable[[Game[Any, Any], Any], Iterable[Rest]] | None = None
+    #: A board in place as a scenario has it, where JSON has it otherwise.
     say_board: Callable[[Any], Mapping[str, Any]] | None = None
+    #: The first position where there is only one, so that no log has to tell a deal; else None.
     only_start: Callable[[Game[Any, Any]], Any | None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Looks:
-    """For people who look, and who ask why not.
-
-    `stands` are the answers that a state gives, by what they are about, and `altered` the states
-    that differ from it in one piece (checkers.whynot). `answers` are those that there may be about
-    something. `farther` is how one of them (or any other than there is, where none is named) is had
-    under such a reading where that takes many pieces: the fewest, by a model or by counting; None
-    where it is shown that nothing does. `places` is the last of some moments as a seat may
-    know it (None: all of it), each place for itself and for people who look on. `known` are the
-    lines of `explain` that a seat may know. Where a game does not say, a seat is told of neither.
-    """
+    """For people who look on, and who ask why not."""
 
     pictures: Pictures | None = None
+
+    # Why not otherwise (checkers.whynot).
+
+    #: The answers that a state gives, by what they are about.
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
+    #: All answers that there may be about something.
+    answers: Callable[[Names, str], Sequence[str]] | None = None
+    #: The states that differ from a state in one piece.
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
+    #: The fewest changes that give an answer about something under a reading (if no answer is
+    #: named, any but the present one), found by a model or by counting, for where a few pieces do
+    #: not. None if it is shown that nothing gives it.
     farther: Callable[[Moment, Names, Reading, str, str | None], Farther | Unsure | None] | None = (
         None
     )
+
+    # What a seat may know; in a game that does not say, a seat is shown neither.
+
+    #: The last of some moments, place by place, as a seat may know it (None: all of it).
     places: Callable[[Sequence[Moment], Names, int | None], Mapping[str, str]] | None = None
-    answers: Callable[[Names, str], Sequence[str]] | None = None
+    #: The lines of `explain` that a seat may know.
     known: Callable[[Moment, Names, int], tuple[str, ...]] | None = None

@@ -18,42 +18,58 @@ from spec.source import Mistakes, Node
 class Room:
     """A game's words: what only the game itself can say.
 
-    `sentences` is the grammar of what is done and what holds. `board` reads a shipped board's
-    name, or a board in place. `players_in` are the players that a `given` or a `deal` names, in
-    order. `start` reads `given` or `deal` (the key comes first). `actions` are what a sentence
-    stands for: several where it tells a whole turn; `say_actions` raises Unsayable where none
-    does. `sees` reads a block of what a seat knows. `dealt` is the first position of a seeded
-    deal. `explain` says who stands how, and why. `draw` is a position as text; `changed` are
-    the places to mark in it. `schema` is what a scenario file may hold under `board`, `given`
-    and `deal`. `answer` reads an answer in words (None where a question has names alone). What
-    reads a node raises Mistake, or notes it where more than one can be shown.
-
-    What more a game brings (checkers.scenario.hooks) is loaded when it is asked for.
+    What reads a node raises Mistake, or notes it where more than one can be shown. What more a
+    game may bring (checkers.scenario.hooks) is loaded when it is asked for.
     """
 
     name: str
     engine: str  # the package of its reference engine
+
+    # The rules, and a table.
+
     rulebook: Callable[[], Rulebook]
     boards: Callable[[], tuple[str, ...]]
     default_board: str
+    #: A shipped board by its name, or a board in place.
     board: Callable[[Node], Any]
     named_board: Callable[[str], Any]
     game: Callable[[Any, Reading, int], Game[Any, Any]]
+
+    # Sentences.
+
+    #: The grammar of what is done and of what holds.
     sentences: Sentences
+    #: The words that no player may be called by.
     reserved: Callable[[], frozenset[str]]
+    #: The players that a `given` or a `deal` names, in order.
     players_in: Callable[[Node, Any], Iterable[str]]
+    #: Where a scenario begins; the first argument is the key, `given` or `deal`.
     start: Callable[[str, Node, Names, Game[Any, Any], Mistakes], Start | None]
+    #: The actions that a sentence stands for: several where it tells a whole turn.
     actions: Callable[[Node, Names], tuple[Any, ...]]
+    #: The sentence for some actions; raises Unsayable where there is none for all of them.
     say_actions: Callable[[tuple[Any, ...], Names], str]
     fact: Callable[[Node, Names], Fact]
+    #: The facts in a block of what a seat knows.
     sees: Callable[[int, Node, Names, Mistakes], list[tuple[Node, Fact]]]
     say_given: Callable[[Any, Names], Mapping[str, str]]
+    #: The first position of a seeded deal.
     dealt: Callable[[Game[Any, Any], int], Any]
+
+    # For people who look on.
+
+    #: Who stands how, and why, in lines.
     explain: Callable[[Moment, Names], tuple[str, ...]]
     draw_board: Callable[[Any], str]
+    #: A position as text, with some places marked: those that `changed` between two states.
     draw: Callable[[Moment, Names, frozenset[Any]], str]
     changed: Callable[[Any, Any], frozenset[Any]]
+    #: The JSON Schemas of what may stand under `board`, `given` and `deal`.
     schema: Callable[[], Mapping[str, Any]]
+
+    # What a game need not have.
+
+    #: A question's answer in words; None for a question that has named answers only.
     answer: Callable[[str, Node], Value | None] | None = None
     model: str | None = None  # the package of its formal model
     for_proofs: Callable[[], Formal] = Formal

@@ -43,7 +43,7 @@ def read_ruling_path(name: str, path: Path, shown: str, room: Room) -> Reading:
 
 
 def read_ruling_node(name: str, node: Node, room: Room) -> Reading:
-    """The reading of a ruling; a scenario is told to be one."""
+    """The reading of a ruling; raises Mistake, and says so if it is a scenario."""
     keys = {key.text for key, _ in node.pairs}
     if keys & {"given", "deal", "steps"} and "answers" not in keys:
         hint = "a ruling has title, date, source, from, answers; `checkers explain` takes this"

@@ -41,26 +41,24 @@ class Verdict:
     mistakes: tuple[Mistake, ...] = ()
     warnings: tuple[str, ...] = ()
     touched: frozenset[str] = frozenset()
-    expectations: int = 0
 
 
 def run(scenario: Scenario | Unread, instead: Reading | None = None) -> Verdict:
-    """The verdict on a scenario; `instead` is a reading to take in the place of its own."""
+    """The verdict on a scenario; `instead` is a reading that replaces its own."""
     if isinstance(scenario, Unread):
         return Verdict(scenario, UNREADABLE, "", scenario.mistakes)
     own = instead or scenario.reading
     if instead and (problem := not_laid(scenario, instead)):
         return Verdict(scenario, FAIL, own.name, (problem,))
     readings = [own] if instead else [own, *scenario.readings.values()]
-    touched, met = set(scenario.start.step.clauses), 0
+    touched = set(scenario.start.step.clauses)
     for reading in readings:
         for event in follow(scenario, reading):
             touched.update(event.clauses)
-            met += 1
             if event.problem:
                 return Verdict(scenario, FAIL, reading.name, (event.problem,))
     warnings = (*doubts(scenario), *untouched(scenario, touched))
-    return Verdict(scenario, PASS, own.name, (), warnings, frozenset(touched), met)
+    return Verdict(scenario, PASS, own.name, (), warnings, frozenset(touched))
 
 
 def not_laid(scenario: Scenario, reading: Reading) -> Mistake | None:
@@ -149,7 +147,7 @@ def doubts(scenario: Scenario) -> Iterator[str]:
 
 
 def untouched(scenario: Scenario, touched: set[str]) -> Iterator[str]:
-    """A clause that is cited although nothing in the scenario comes near it."""
+    """Warn of each clause that is cited although nothing in the scenario touches it."""
     near = {part for id in touched for part in parents(clause_of(id))} | touched
     for clause in scenario.clauses:
         if clause not in near:
@@ -157,6 +155,6 @@ def untouched(scenario: Scenario, touched: set[str]) -> Iterator[str]:
 
 
 def parents(clause: str) -> list[str]:
-    """5.2, and 5 above it."""
+    """5 and 5.2, for 5.2: a clause with all clauses above it."""
     parts = clause.split(".")
     return [".".join(parts[:n]) for n in range(1, len(parts) + 1)]

@@ -66,7 +66,7 @@ def changes(scenario: Scenario) -> Iterator[Change]:
 
 
 def refusals(line: Act, scenario: Scenario) -> Iterator[Change]:
-    """A refusal by another clause, and by another id of the same clause."""
+    """Each refusal of a step changed: another clause, another id of the clause, or `allowed`."""
     ids = list(scenario.room.rulebook().refusals)
     for expected, allowed in [
         (line.expected, []),

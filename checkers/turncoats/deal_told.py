@@ -79,7 +79,7 @@ def of_piles(piles: Mapping[str, t.Stones], names: Names, game: Game[Any, Any]) 
 
 
 def of_state(s: t.State, names: Names, game: Game[Any, Any]) -> Dealt:
-    """The deal behind a first position."""
+    """The deal that led to a first position."""
     homes = {area for area, _ in names.board.homelands}
     areas = tuple(t.NONE if n in homes else s.piles[n] for n in game.table.table.areas)
     return Dealt(areas, tuple(s.piles[hand] for hand in game.table.table.hands))

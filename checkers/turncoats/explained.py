@@ -44,7 +44,7 @@ Pick = tuple[tuple[str, t.Faction], ...]  # names of unknowns, one of which is 1
 
 
 class Explained:
-    """A deal of which some piles are unknown, and the turns behind it, as far as they were told.
+    """A deal of which some piles are unknown, and the turns after it, as far as they were told.
 
     Turns that are complete stay; what is open is asked about and taken back.
     """
@@ -80,7 +80,7 @@ class Explained:
         return v
 
     def doing(self, complete: Sequence[Turn], open: Turn) -> Found:
-        """Whether some deal explains these turns, and behind them one that may be still open."""
+        """Whether some deal explains these turns, and after them one that may be still open."""
         self.complete(complete)
         self.solver.push()
         _, pick = self.turn(open, len(complete) % self.m.seats)
@@ -109,7 +109,7 @@ class Explained:
             self.done += 1
 
     def turn(self, told: Turn, seat: int) -> tuple[list[Any], Pick]:
-        """The vector behind a turn that begins as told, and what may have been drawn unseen."""
+        """The vector after a turn that begins as told, and what may have been drawn unseen."""
         m, L, v = self.m, self.L, self.v
         found = list(ways(m, seat, told))
         if len(found) == 1:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from checkers.claims import PROVED
+from checkers.claims import PROVED, VACUOUS
 from checkers.logic import Truth
 from checkers.proofs.differences import ALLOWED, END, Part
 from checkers.proofs.obligations import Obligation, show
@@ -59,7 +59,7 @@ def compared(one: Reading, other: Reading, seats: Sequence[int]) -> Iterator[Par
 
 def part(name: str, scope: str, obligations: Iterator[Obligation]) -> Part:
     """Proved to be alike, or what the first obligation that is not shown came to."""
-    sure, count, size = PROVED, 0, 0
+    sure, count, size = VACUOUS, 0, 0
     for obligation in obligations:
         shown = show(obligation)
         sure, count, size = shown.sure, count + 1, size + shown.size

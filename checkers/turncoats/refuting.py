@@ -26,7 +26,9 @@ from spec.turncoats import FACTIONS, Board
 L: Final = Ints()
 TWO_AREAS: Final = "{areas: [A, B], borders: [[A, B]]}"
 MOST_AREAS: Final = 40
-NOT_TOLD: Final = ("base", "glue")  # they are about set-up, or about no position
+NOT_TOLD: Final = (  # they are about set-up, about no position, about another answer
+    "base", "glue", "answer",
+)  # fmt: skip
 
 
 def refuting(shown: Shown, reading: Reading) -> tuple[Example, ...]:

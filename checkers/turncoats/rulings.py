@@ -159,9 +159,9 @@ class Words:
     def ranked_or_nobody(self, *measures: Word) -> Value:
         names = [measure.text for measure in once(measures)]
         if TURN_ORDER in names[:-1]:
-            behind = measures[names.index(TURN_ORDER) + 1]
-            says = "nobody is level any more behind turn order, so this is never asked"
-            raise Unknown(says, "put turn order last", behind.at)
+            after = measures[names.index(TURN_ORDER) + 1]
+            says = "nobody is level any more after turn order, so this is never asked"
+            raise Unknown(says, "put turn order last", after.at)
         return tuple(names)
 
 

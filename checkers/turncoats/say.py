@@ -9,7 +9,7 @@ import turncoats_ref as t
 from checkers.scenario.language import Moment, Names, Unsayable
 from spec.turncoats import FACTIONS
 
-APART: Final = ("axe", "flag", "bag")  # in the order of their numbers, behind the areas
+APART: Final = ("axe", "flag", "bag")  # in the order of their numbers, after the areas
 
 
 def say_pile(pile: t.Stones) -> str:

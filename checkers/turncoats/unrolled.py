@@ -1,4 +1,4 @@
-"""A legal deal and so many turns behind it, all of them unknown numbers.
+"""A legal deal and so many turns after it, all of them unknown numbers.
 
 Whose turn it is is no unknown: turns go round. Which turn is taken is a number, and what it leads
 to are fresh numbers that equal what that turn gives.
@@ -73,7 +73,7 @@ class Unrolled:
         return v
 
     def turn(self, v: list[Any], n: int) -> list[Any]:
-        """The vector behind one turn; all but the last leave the game open under both readings."""
+        """The vector after one turn; all but the last leave the game open under both readings."""
         m, L, seat = self.models[0], self.L, n % self.table.seats
         w: list[Any] = [self.symbols.new(f"after {n + 1} cell {cell}") for cell in range(m.turn)]
         w += [(seat + 1) % m.seats, 0]

@@ -18,7 +18,7 @@ from checkers.walk.expressions import NOWHERE, Apply, Column, Expression, both
 class Block:
     """Some positions, cell by cell, and what has been worked out about them.
 
-    What only one move needs is forgotten behind it, so that memory stays in the cache.
+    What only one move needs is forgotten after it, so that memory stays in the cache.
     """
 
     __slots__ = ("cells", "common", "own")

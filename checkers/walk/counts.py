@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from checkers.logic import Logic, Number, Truth
 
-Vector: TypeAlias = Sequence[Number]  # the counts, cell by cell, and behind them the mode
+Vector: TypeAlias = Sequence[Number]  # the counts, cell by cell, and then the mode
 Mode: TypeAlias = tuple[int, ...]  # what a move sets and does not add to: whose turn, …
 
 
@@ -27,7 +27,7 @@ class Move:
     of: Any = None
 
     def changes(self, chosen: Sequence[int]) -> dict[int, int]:
-        """What is added to which cell."""
+        """What the move adds to each cell, with these parameters."""
         added = {
             cell: constant + sum(c * n for c, n in zip(coefficients, chosen, strict=False))
             for cell, (constant, *coefficients) in self.delta.items()

@@ -23,7 +23,7 @@ Telling: TypeAlias = Callable[[int], object]  # is told how many states are know
 
 
 def untold(_: int) -> None:
-    """Nobody waits for a walk."""
+    """Tell nobody how far a walk is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Watch:
     """A claim as a walk can judge it: `holds`, wherever `when` does (None: everywhere).
 
     A plain walk asks them of a state; with `of_turns`, of the state before, the turn as
-    (seat, action) pairs, and the state behind. A walk over arrays puts a Logic first and has
+    (seat, action) pairs, and the state after. A walk over arrays puts a Logic first and has
     vectors for states and a Taken for the turn; there, numbers end at 32,767, which two counts may
     be multiplied in, but not three.
     """
@@ -43,7 +43,7 @@ class Watch:
 
 
 class Trace(NamedTuple):
-    """A shortest way to a state: where it starts, and each turn with the state behind it."""
+    """A shortest way to a state: where it starts, and each turn with the state after it."""
 
     start: Any
     turns: tuple[tuple[Any, Any], ...] = ()

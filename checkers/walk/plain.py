@@ -54,12 +54,12 @@ class Walk:
         depth, met = 0, list[int]()
         while level:
             met.append(len(level))
-            behind: list[State] = []
+            found: list[State] = []
             for number, state in enumerate(level):
-                self.visit(state, behind, tallies)
+                self.visit(state, found, tallies)
                 if number % OFTEN == 0:
                     self.telling(len(self.came))
-            level, depth = behind, depth + bool(behind)
+            level, depth = found, depth + bool(found)
         return Walked(
             len(self.came), self.transitions, self.ended, depth, len(self.stuck), self.complete,
             tuple(tally.finding(self.way) for tally in tallies), by_depth=tuple(met),
@@ -75,7 +75,7 @@ class Walk:
         self.came[state] = came
         return True
 
-    def visit(self, state: State, behind: list[State], tallies: Sequence[Tally]) -> None:
+    def visit(self, state: State, found: list[State], tallies: Sequence[Tally]) -> None:
         for tally in tallies:
             tally.see_state(state)
         if self.game.to_move(state) is None:
@@ -86,10 +86,10 @@ class Walk:
             for tally in tallies:
                 tally.see_turn(state, turn, after)
             if self.meet(after, (state, turn)):
-                behind.append(after)
+                found.append(after)
 
     def turns(self, state: State, so_far: Turn) -> Iterator[tuple[Turn, State]]:
-        """Every turn that goes on like this, and the state behind it."""
+        """Every turn that goes on like this, and the state after it."""
         steps = list(self.game.steps(state))
         if not steps:
             self.stuck.add(state)

@@ -93,7 +93,7 @@ class Opening(NamedTuple):
 
 
 def opening(book: Expressions, guard: Guard, v: Any, chosen: Sequence[int], last: bool) -> Opening:
-    """What a guard leaves open behind the parameters chosen; without a last one: one value."""
+    """What a guard leaves open once the parameters are chosen; without a last one: one value."""
     if not last:
         return Opening(guard(book, v, chosen), 1, 0)
     found = guard(Ranges(book), v, (*chosen, Parameter()))

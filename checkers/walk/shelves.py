@@ -28,7 +28,7 @@ class Left(NamedTuple):
 class Shelf(Protocol):
     """Words by mode: those that were seen, and those that a level's moves lead to.
 
-    Behind `words` columns a run has what else belongs to each of its keys.
+    After `words` columns a run has what else belongs to each of its keys.
     """
 
     def put(self, mode: Mode, run: k.Words) -> None:

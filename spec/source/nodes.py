@@ -17,8 +17,8 @@ class Node:
 
     source: Source
     line: int
-    column: int  # of a scalar's first character, behind an opening quote
-    end: tuple[int, int]  # line and column just behind it
+    column: int  # of a scalar's first character, after an opening quote
+    end: tuple[int, int]  # line and column just after it
     value: str | tuple[Node, ...] | Pairs
     kind: str  # "text", "list" or "block"
     flow: bool = False  # written inside {…} or […]; of text: on one line, letter for letter
@@ -40,8 +40,8 @@ class Node:
         if not self.flow:  # the words are not those of the line
             return Node(self.source, self.line, self.column, self.end, text.strip(), "text")
         column = self.column + start + len(text) - len(text.lstrip())
-        behind = self.line, column + len(text.strip())
-        return Node(self.source, self.line, column, behind, text.strip(), "text", True)
+        after = self.line, column + len(text.strip())
+        return Node(self.source, self.line, column, after, text.strip(), "text", True)
 
     @property
     def items(self) -> tuple[Node, ...]:

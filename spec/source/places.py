@@ -68,7 +68,7 @@ class Mistake(Exception):
 
     @property
     def all(self) -> tuple[Mistake, ...]:
-        """This one, and what else is wrong."""
+        """This mistake and all others that were noted with it."""
         return (self, *self.more)
 
     def __str__(self) -> str:
@@ -86,7 +86,7 @@ class Mistakes:
 
     @contextlib.contextmanager
     def noted(self) -> Iterator[None]:
-        """Keep a mistake made inside, and go on behind it."""
+        """Keep a mistake made inside, and go on after it."""
         try:
             yield
         except Mistake as mistake:

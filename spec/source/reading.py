@@ -31,9 +31,9 @@ STRANGE = {
 }
 
 PLAIN = re.compile("[ -~]*")  # most lines are, and need no closer look
-UNPRINTABLE = re.compile(
+UNPRINTABLE = (  # what YAML 1.2 does not take, half characters among them; slow to compile
     r"[^\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-)  # what YAML 1.2 does not take, half characters among them
+)
 
 ADVICE = {  # what to do about the commonest of YAML's complaints
     "could not find expected ':'": "between a key and what it holds stand a colon and a space",
@@ -66,7 +66,7 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def not_yaml(source: Source, error: yaml.MarkedYAMLError) -> Mistake:
-    """YAML's complaint at its place, with where that began which is not finished there."""
+    """YAML's complaint at its place, and where the unfinished block or text began."""
     places = [
         (mark.line + 1, mark.column + 1)
         for mark in (error.problem_mark, error.context_mark)
@@ -104,7 +104,7 @@ def refuse_strange(source: Source) -> None:
             if at >= 0:
                 hint = "use plain spaces" if character.isspace() else "take it out"
                 raise Mistake(source, number, at + 1, f"{name} stands here", hint)
-        if found := UNPRINTABLE.search(line):
+        if found := re.search(UNPRINTABLE, line):
             says = "not YAML: control characters are not allowed"
             raise Mistake(source, number, found.start() + 1, says)
 

@@ -15,6 +15,7 @@ from checkers.claims import (
     Claim,
     Verdict,
     circle,
+    uncaught,
 )
 
 
@@ -43,6 +44,25 @@ def test_a_verdict_is_enough_when_it_is_as_strong_as_the_claim_accepts(
 @pytest.mark.parametrize("sure", [REFUTED, VACUOUS, UNKNOWN, NOT_RUN])
 def test_what_is_not_known_is_never_enough(sure: str) -> None:
     assert not verdict(sure, HELD).enough
+
+
+@pytest.mark.parametrize("sure", [PROVED, ALL, HELD])
+def test_what_is_known_of_nothing_is_never_enough(sure: str) -> None:
+    assert not replace(verdict(sure, HELD), count=0).enough
+
+
+@pytest.mark.parametrize(
+    ("sures", "why"),
+    [
+        ([PROVED, REFUTED, UNKNOWN], ""),
+        ([PROVED, PROVED], "a game passes as well"),
+        ([PROVED, UNKNOWN], "it is unknown whether a game passes as well"),
+        ([VACUOUS], "it is unknown whether a game passes as well"),
+        ([], "it is unknown whether a game passes as well"),
+    ],
+)
+def test_a_planted_mistake_passes_only_where_that_is_proved(sures: list[str], why: str) -> None:
+    assert uncaught("a game", sures) == why
 
 
 @pytest.mark.parametrize(

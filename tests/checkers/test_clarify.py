@@ -22,6 +22,7 @@ from checkers.compare.replayed import Disagreement
 from checkers.proofs.catalogue import Proof, prove_all
 from checkers.proofs.differences import ALLOWED, TURNS, Missing, Part, Separated
 from checkers.proofs.obligations import Obligation
+from checkers.proofs.solving import Answer, Symbols
 from checkers.report import clarified as report
 from checkers.report.clarifications import as_markdown
 from checkers.scenario.files import ENDING, shipped
@@ -261,12 +262,26 @@ def test_a_claim_of_which_less_is_known_is_not_told_as_broken(tmp_path: Path) ->
     ]
     told = report.as_text(room, clarified)
     assert (
-        "0 of those that held no longer do, 0 that did not hold do now, of 1 it is no longer known"
+        "0 of those that held no longer do, 0 that did not hold do now, of 1 it is not known"
         in told
     )
     assert "  in doubt   a-choice-is-open (§5.4): whoever is to move has a choice" in told
     assert "No longer true" not in told
-    assert "No longer known to be true: whoever is to move has a choice." in told
+    assert "Not known to be true with it: whoever is to move has a choice." in told
+
+
+def test_a_claim_that_the_solver_knows_nothing_of_is_not_said_to_be_still_true(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Symbols, "answer", lambda *_, **__: Answer("unknown", {}, "lost", 0))
+    claims = [one for one in ROOM.formal.proofs if one.claim.name == "one-ruler"]
+    room = modelled(ROOM, proofs=claims, separate=None, shortest=None, agrees=None)
+    ruling = read_text(room, "r.yaml", answers("  march: none-too"))
+    clarified = clarify(room, ruling, tmp_path, (2,), games=1)
+    assert clarified.unknown
+    told = report.paragraph(room, clarified)
+    assert "still true" not in told
+    assert "Not known to be true with it: an area has at most one ruler." in told
 
 
 def test_what_refutes_a_claim_about_a_refusal_shows_that_refusal() -> None:

@@ -12,15 +12,16 @@ import pytest
 from click.testing import CliRunner
 
 from checkers import games
-from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN, Claim, Verdict
+from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
 from checkers.cli import cli
 from checkers.commands.compare import compare as command
-from checkers.compare import Comparison, compare, seats_of
+from checkers.compare import Block, Comparison, compare, seats_of
 from checkers.compare.frequency import Tally, both, changes, wilson
 from checkers.compare.readings import alone, answered, cited, differing
 from checkers.compare.replayed import Disagreement
 from checkers.proofs.differences import (
     ALLOWED,
+    BEGINS,
     TURNS,
     WINS,
     Missing,
@@ -81,6 +82,18 @@ def test_a_designer_reads_both_outcomes_with_their_clauses(rulebook_and_bga: Com
     assert "rulebook+removal=up-to  allowed (§5, §5.2, §3.2)" in text
     assert "smallest position, 3 stones (none with fewer on two-banks, proved)" in text
     assert "shortest game, 2 turns (none shorter on any board, 2 players, proved)" in text
+
+
+def test_what_is_untouched_is_said_of_the_same_position_and_not_of_whole_games() -> None:
+    parts = (Part(ALLOWED, REFUTED, "", 1, 0), Part(WINS, PROVED, "", 1, 0))
+    begins = Part(BEGINS, PROVED, "", 1, 0)
+    pair = (RULEBOOK, BGA)
+    text = [*compared.part_lines(Block(None, *pair, Separated((*parts, begins), ()), (), (), ()))]
+    assert text == [
+        "  differs: what is allowed",
+        "  in the same position the same, proved: who wins",
+        "  how a game begins: alike, proved",
+    ]
 
 
 def lying(one: Reading, other: Reading, seats: tuple[int, ...]) -> Separated:
@@ -185,6 +198,14 @@ def test_whether_engine_and_model_are_alike_under_new_answers_is_told(
     text = compared.as_text(room, found)
     assert f"no reading with a name has: engine-is-model {sure}\n" in text
     assert ("here is why" in text) == unknown == found.unknown
+
+
+@pytest.mark.parametrize("sure", [VACUOUS, UNKNOWN])
+def test_a_part_of_which_nothing_was_shown_is_unknown(sure: str) -> None:
+    shown = Separated((Part(ALLOWED, sure, "", 0, 0),), ())
+    room = modelled(ROOM, separate=lambda *_: shown, shortest=None)
+    assert compare(room, RULEBOOK, BGA, (2,), each_alone=False).unknown
+    assert shown.unknown
 
 
 def test_the_game_says_for_how_many_it_is() -> None:

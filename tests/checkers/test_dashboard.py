@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from checkers import games
-from checkers.asked import judged, read_all
+from checkers.asked import read_all
 from checkers.claims import ALL, HELD, NOT_MET, NOT_RUN, PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
 from checkers.claims import Verdict as Shown
+from checkers.commands.judging import judged
 from checkers.report import board as dashboard
 from checkers.report.dashboard import as_json, as_text
 from checkers.scenario.files import shipped

@@ -1,12 +1,15 @@
 """What verify gathers: all that a game brings, what it lacks, and what was cut short."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from checkers import evidence, games
-from checkers.claims import NOT_MET, PROVED, REFUTED, UNKNOWN
+from checkers.claims import NOT_MET, NOT_RUN, PROVED, REFUTED, UNKNOWN
 from checkers.commands.verify import gathered
 from checkers.proofs.catalogue import Proof
 from checkers.report.claimed import status
@@ -32,6 +35,26 @@ def test_every_claim_every_part_and_every_small_table_is_a_job() -> None:
 def test_what_a_game_does_not_bring_is_told() -> None:
     assert evidence.lacking(TOY) == ("proofs: none", "agreement: none", "walking: none")
     assert evidence.lacking(ROOM) == ()
+
+
+def test_what_a_game_brings_with_nothing_in_it_is_told() -> None:
+    hollow = modelled(ROOM, proofs=(), agreement=lambda _: iter(()))
+    assert evidence.lacking(hollow) == ("proofs: none", "agreement: none")
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_claim_is_about_readings_that_there_are(game: str) -> None:
+    room = games.room(game)
+    named = {name for one in room.formal.proofs for name in one.claim.readings or ()}
+    assert named <= {*room.rulebook().profiles}
+
+
+def test_a_claim_about_no_reading_with_a_name_is_not_run() -> None:
+    (proof,) = (p for p in CATALOGUE if p.claim.name == "one-ruler")
+    about = proof._replace(claim=replace(proof.claim, readings=("rulbook",)))
+    (job,) = evidence.proofs(ROOM, [about], [ROOM.rulebook().reading("rulebook")])
+    (verdict,) = job.run()
+    assert (verdict.sure, verdict.enough) == (NOT_RUN, False)
 
 
 def test_a_small_table_is_walked_to_the_end() -> None:

@@ -13,7 +13,7 @@ import z3
 
 from checkers import forking
 from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS
-from checkers.forking import Exploration, NoPath, Path, Proof, explore, prove_on_paths
+from checkers.forking import Exploration, NoPath, Path, PathProof, explore, prove_on_paths
 from checkers.proofs.solving import Symbols
 from checkers.symbolic import GaveUp, Number, Refused, Truth, term
 from spec import Refusal, settle
@@ -36,7 +36,7 @@ def proof(
     kinds: Sequence[object] = (),
     numbers: int = 2,
     **asked: Any,
-) -> Proof:
+) -> PathProof:
     """Of a claim about the result and the unknown numbers."""
     symbols = Symbols()
     terms = [symbols.new(name) for name in "xyz"[:numbers]]

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from jsonschema import Draft7Validator
 
-from checkers.cli import cli
 from checkers.report.outputs import OUTPUTS
 from checkers.scenario.files import shipped
+from tests.published import complaints, printed
 
 RULING = """\
 title: Mercy
@@ -61,15 +60,7 @@ def every(commands: dict[str, list[str]]) -> list[tuple[str, str]]:
 
 @cache
 def asked(command: str) -> Any:
-    return json.loads(CliRunner().invoke(cli, command.format(broken=BROKEN).split()).stdout)
-
-
-def validator(output: str) -> Draft7Validator:
-    return Draft7Validator(asked(f"schema --of {output}"))
-
-
-def complaints(output: str, printed: Any) -> list[str]:
-    return [error.message for error in validator(output).iter_errors(printed)]
+    return printed(command.format(broken=BROKEN))
 
 
 @pytest.mark.parametrize(("output", "command"), every(COMMANDS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from typing import Any
@@ -11,10 +12,12 @@ import pytest
 from checkers.claims import PROVED, REFUTED
 from checkers.clarify import Clarified
 from checkers.compare import Tally
+from checkers.report import clarified, open_questions
 from checkers.report.bars import Bar, bars, by_players
 from checkers.report.clarified_page import as_html as ruling_as_html
 from tests.elements import Elements
 from tests.judged import ROOM, asked, claim, mercy, report
+from tests.published import complaints
 
 HOSTILE = [
     "</script><script>alert(1)</script>",
@@ -62,6 +65,23 @@ def test_no_text_of_a_ruling_rearranges_the_page(judged: Clarified) -> None:
     page = ruling_as_html(ROOM, replace(judged, ruling=ruling))
     assert not re.search("[\x00-\x08\x0b-\x1f\u202e]", page)
     assert "a\\u202eb\\x1b[31m\\x00" in page
+
+
+# what the pages show, as JSON
+
+
+def test_a_ruling_and_a_question_are_what_their_schemas_say(judged: Clarified) -> None:
+    question = asked(judged)
+    assert question.shown
+    told = as_data(open_questions.as_json(ROOM, [question._replace(near=question.dealt)]))
+    assert complaints("questions", told) == []
+    assert complaints("clarify", as_data(clarified.as_json(ROOM, judged))) == []
+    del told["questions"][0]["weight"]
+    assert complaints("questions", told) == ["'weight' is a required property"]
+
+
+def as_data(told: Any) -> Any:
+    return json.loads(json.dumps(told))
 
 
 # the report

@@ -16,7 +16,7 @@ from checkers.proofs.solving import Symbols
 from checkers.symbolic import Number, term
 from checkers.terms import every, no, truth
 from spec import NATURE, Impossible, Reading, Refusal, Step
-from spec.flipwars import KINDS, atlas
+from spec.flipwars import FLAG, KINDS, atlas
 
 BOARD: Final = "5x5"
 SHIPPED: Final = "every shipped board"
@@ -99,9 +99,9 @@ def supplies(set_up: SetUp, board: str, shows: Callable[..., Any]) -> Obligation
 def as_told(
     table: f.Table, rows: Sequence[Sequence[Any]], s: f.State | None, symbols: Symbols
 ) -> Any:
-    """§1.2  Nothing but what the board gives is taken, and that is what each begins with."""
-    pairs = [(row[n], most) for row in rows for n, most in enumerate(table.board.supply)]
-    told = every((count == most for count, most in pairs), symbols.context)
+    """§1.2  Nothing but two of each character is taken, and that is what each begins with."""
+    counts = [(count, n == FLAG) for row in rows for n, count in enumerate(row)]
+    told = every((count == (0 if flag else 2) for count, flag in counts), symbols.context)
     if s is None:
         return no(told, symbols.context)
     kept = [term(count) for supply in s.supplies for count in supply]

@@ -56,8 +56,8 @@ def third_is_irrelevant(case: Case) -> Iterator[Obligation]:
         h = 3 - f - g
         others = {3 * p + h: fresh.symbols.new(f"other {p} {f}{g}") for p in (A, m.axe, m.flag)}
         w = changed(v, others)
-        behind = [u[3 * A + h] < u[3 * A + f] for u in (v, w)]
-        given = [*fresh.sane(v), *fresh.sane(w), v[3 * A + f] == v[3 * A + g], *behind]
+        fewer = [u[3 * A + h] < u[3 * A + f] for u in (v, w)]
+        given = [*fresh.sane(v), *fresh.sane(w), v[3 * A + f] == v[3 * A + g], *fewer]
         rulers = [case.telling.ruler(fresh.L, m, u, A) for u in (v, w)]
         name = f"{FACTIONS[f]} and {FACTIONS[g]}"
         yield lemma(fresh, name, given, same(fresh, *rulers), (v,), (w,))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from checkers.proofs.obligations import Obligation
+from checkers.turncoats import ROOM
 from checkers.turncoats.claims.lemmas import A, lemma
-from checkers.turncoats.claims.telling import Case
+from checkers.turncoats.claims.telling import Case, another
 from spec.turncoats import FACTIONS
 
 
@@ -23,17 +25,22 @@ def a_choice_is_open(case: Case) -> Iterator[Obligation]:
 
 
 def full_battles_are_open_either_way(case: Case) -> Iterator[Obligation]:
-    """§5.2  What must fall under `all` may fall under every other answer, too."""
+    """§5.2  What must fall under `all` may fall under every other answer to Q4, too."""
     fresh = case.fresh()
     v = fresh.vector()
     chosen = fresh.numbers(2, "falls")
-    for f in range(3):
-        loose = next(mv for mv in case.telling.turns(fresh.m, 0) if mv.name == ("battle", f, A))
+    own = fresh.m.reading["removal"]
+    others = (answer.value for answer in ROOM.rulebook().questions["removal"].answers.values())
+    for value, f in product(dict.fromkeys((own, *others)), range(3)):
+        m = another("removal", *value)(fresh.m)
+        loose = next(mv for mv in case.telling.turns(m, 0) if mv.name == ("battle", f, A))
         pile = v[3 * A : 3 * A + 3]
-        others = sum(pile[g] for g in range(3) if g != f)
-        due = fresh.L.pick(pile[f] <= others, pile[f], others)
+        enemies = sum(pile[g] for g in range(3) if g != f)
+        due = fresh.L.pick(pile[f] <= enemies, pile[f], enemies)
         one, other = (pile[g] for g in range(3) if g != f)
         full = [chosen[0] + chosen[1] == due, due >= 1, v[3 * fresh.m.hand(0) + f] >= 1]
         within = [chosen[0] >= 0, chosen[1] >= 0, chosen[0] <= one, chosen[1] <= other]
         given = [*fresh.sane(v), *full, *within]
-        yield lemma(fresh, FACTIONS[f], given, loose.guard(fresh.L, v, chosen))
+        shows, part = loose.guard(fresh.L, v, chosen), "lemma" if value == own else "answer"
+        name = FACTIONS[f] if value == own else f"{FACTIONS[f]}, {' to '.join(value)}"
+        yield Obligation(name, fresh.symbols, tuple(given), shows, part)

@@ -6,7 +6,7 @@ Three factions, or three players, are all that such a law can be about at once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from checkers.logic import Truth, implies
@@ -50,23 +50,30 @@ def factions(case: Case) -> Order:
     return Order("factions", fresh, fresh.sane(v), keys, case.telling.faction(L, m, v, ruled))
 
 
-def players(case: Case) -> Order:
-    """§7  Where a faction wins."""
+def players(case: Case) -> Iterator[Order]:
+    """§7  Where a faction wins; and where none does, if players are compared all the same (Q1)."""
+    yield players_where(case, True, PLAYERS)
+    if rows := tuple(map(str, case.reading["no-faction"])):
+        yield players_where(case, False, rows)
+
+
+def players_where(case: Case, some_win: bool, names: Sequence[str]) -> Order:
     fresh = case.fresh()
     v, L, m = fresh.vector(), fresh.L, fresh.m
     ruled = counts(fresh)
     wins = case.telling.faction(L, m, v, ruled)
     measures = scoring.measured(L, m, v, ruled, wins)
-    keys = list(zip(*(measures[name] for name in PLAYERS), strict=True))
+    keys = list(zip(*(measures[name] for name in names), strict=True))
     leads = case.telling.player(L, m, v, ruled, wins)
-    return Order("players", fresh, [*fresh.sane(v), L.either(*wins)], keys, leads)
+    given = L.either(*wins) if some_win else L.no(L.either(*wins))
+    name = "players" if some_win else "players without a winning faction"
+    return Order(name, fresh, [*fresh.sane(v), given], keys, leads)
 
 
 def strict_and_weak(case: Case) -> Iterator[Obligation]:
     """Nobody is over himself; who is over somebody is not under; being over, and being level, pass
     on; the first key that differs decides; and who leads is over all others."""
-    for laid in (rulers, factions, players):
-        order = laid(case)
+    for order in (rulers(case), factions(case), *players(case)):
         for name, law in laws(order).items():
             yield lemma(order.fresh, f"{order.name}, {name}", order.given, law)
 
@@ -104,7 +111,7 @@ def first_decides(order: Order, a: int, b: int) -> Truth:
 
 def players_are_never_level(case: Case) -> Iterator[Obligation]:
     """§7.2  Of two players one is over the other."""
-    order = players(case)
-    them = permutations(range(case.seats), 2)
-    told = [order.fresh.L.either(order.over(a, b), order.over(b, a)) for a, b in them if a < b]
-    yield lemma(order.fresh, f"{case.seats} players", order.given, order.fresh.L.all(*told))
+    for order in players(case):
+        L, pairs = order.fresh.L, combinations(range(case.seats), 2)
+        told = [L.either(order.over(a, b), order.over(b, a)) for a, b in pairs]
+        yield lemma(order.fresh, f"{case.seats} {order.name}", order.given, L.all(*told))

@@ -88,7 +88,10 @@ def a_winner_if_a_faction_wins(case: Case) -> Iterator[Obligation]:
 
 
 def a_better_hand_costs_no_victory(case: Case) -> Iterator[Obligation]:
-    """One winning stone more, or one losing stone less, never dethrones the winner."""
+    """One winning stone more, or one losing stone less, never dethrones the winner.
+
+    If no faction wins, every stone is a losing one (§6.3).
+    """
     for f in range(3):
         for more in (1, -1):
             fresh = case.fresh()
@@ -97,8 +100,8 @@ def a_better_hand_costs_no_victory(case: Case) -> Iterator[Obligation]:
             cell = 3 * fresh.m.hand(0) + f
             w = changed(v, {cell: v[cell] + more})
             _, then = scored(fresh, w, ruled)
-            others_win = fresh.L.either(*(wins[g] for g in range(3) if g != f))
-            given = [*fresh.sane(v), *fresh.sane(w), wins[f] if more == 1 else others_win]
+            counts_so = wins[f] if more == 1 else fresh.L.no(wins[f])
+            given = [*fresh.sane(v), *fresh.sane(w), counts_so]
             name = f"{case.seats} players, {more} {FACTIONS[f]}"
             shows = implies(fresh.L, winner[0], then[0])
             yield lemma(fresh, name, given, shows, (v, ruled), (w, ruled))

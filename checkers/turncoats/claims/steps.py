@@ -69,9 +69,14 @@ def clockwise(t: Turn) -> Truth:
     return t.w[t.m.turn] == (t.seat + 1) % t.m.seats
 
 
+def negotiates(t: Turn) -> bool:
+    """§5.4  By its name, and not by what the model makes of it."""
+    return t.move.name[0] == "negotiate"
+
+
 def row_is_counted(t: Turn) -> Truth:
     """§3.2, §3.3  A Negotiate counts on, anything else begins anew."""
-    return t.w[t.m.in_a_row] == (t.v[t.m.in_a_row] + 1 if t.move.negotiates else 0)
+    return t.w[t.m.in_a_row] == (t.v[t.m.in_a_row] + 1 if negotiates(t) else 0)
 
 
 def rows_end_the_game(case: Case) -> Iterator[Obligation]:
@@ -83,7 +88,7 @@ def rows_end_the_game(case: Case) -> Iterator[Obligation]:
     return steps_of(
         lambda t: (
             ends(t.L, t.m, t.w[t.m.in_a_row], (t.seat + 1) % n)
-            == t.L.all(t.move.negotiates, t.v[t.m.in_a_row] + 1 >= n)
+            == t.L.all(negotiates(t), t.v[t.m.in_a_row] + 1 >= n)
         )
     )(case)
 
@@ -125,7 +130,7 @@ def one_stone_is_spent(t: Turn) -> Truth:
     """§5  Every action but Negotiate costs exactly one stone of the hand."""
     hand = t.m.hand(t.seat)
     spent = sum_of(t.m.pile(t.v, hand)) - sum_of(t.m.pile(t.w, hand))
-    if t.move.negotiates:
+    if negotiates(t):
         return spent == (1 if t.move.name[1:2] == ("nothing",) else 0)
     return spent == 1
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import z3
@@ -104,6 +105,17 @@ class Fresh:
 
     def numbers(self, count: int, name: str) -> list[Any]:
         return [self.symbols.new(f"{name} {n}") for n in range(count)]
+
+
+def another(question: str, *value: Any) -> Callable[[Model], Model]:
+    """The model with another answer than its reading's."""
+
+    def changed(m: Model) -> Model:
+        given = {question: value if len(value) != 1 else value[0]}
+        values = ChainMap(given, m.reading.values)  # type: ignore[arg-type]  # only read
+        return replace(m, reading=Reading(m.reading.name, m.reading.answers, values))
+
+    return changed
 
 
 def longest_open(m: Model, turn: Number) -> Number:

@@ -12,7 +12,7 @@ from checkers.claims import Claim
 from checkers.proofs.catalogue import Proof
 from checkers.turncoats.claims import areas, factions, orders, players
 from checkers.turncoats.claims.entries import ANY, COUNTS, NOT_LITERAL, TWO, area, counted, shipped
-from checkers.turncoats.claims.telling import TOLD
+from checkers.turncoats.claims.telling import TOLD, another
 from checkers.turncoats.claims.wrong import winning as wrong
 
 WINNING: Final[tuple[Proof, ...]] = (
@@ -23,7 +23,7 @@ WINNING: Final[tuple[Proof, ...]] = (
     area(
         Claim("ruler-is-local", "4", "the ruler follows from the area, the axe and the flag alone"),
         areas.ruler_is_local, TWO,
-        "the bag helps the flag", replace(TOLD, ruler=wrong.bag_breaks_ties),
+        "the bag counts there, too", replace(TOLD, ruler=wrong.bag_counts_there),
     ),
     area(
         Claim("ruler-stands-there", "4", "whoever rules an area has a stone there",
@@ -120,7 +120,7 @@ WINNING: Final[tuple[Proof, ...]] = (
               assumes=COUNTS),
         players.turning_seats_turns_the_winner, ANY,
         "turn order is counted from the first player",
-        replace(TOLD, player=wrong.player_under(wrong.another("turn-order", "first"))),
+        replace(TOLD, player=wrong.player_under(another("turn-order", "first"))),
     ),
     counted(
         Claim("a-better-hand-costs-no-victory", "7",
@@ -135,7 +135,7 @@ WINNING: Final[tuple[Proof, ...]] = (
         players.smallest_hand_among_level, ANY,
         "only the last faction loses",
         replace(TOLD, player=wrong.player_under(
-            wrong.another("losing", "areas", "axe", "flag"))),
+            another("losing", "areas", "axe", "flag"))),
     ),
     counted(
         Claim("a-loser-is-irrelevant", "7", "stones of one who does not win change no winner",

@@ -31,7 +31,7 @@ def main(everything: bool) -> int:
             print(f"{statement.part:<16} {numbers}  {proof.sure:<8}  {under} {proof.because}")
             proofs.append(proof)
     paths, seconds = sum(proof.paths for proof in proofs), sum(p.cpu_seconds for p in proofs)
-    print(f"{len(proofs)} proofs, {paths} paths, {seconds:.1f} s of the processor")
+    print(f"{len(proofs)} proofs, {paths} paths, {seconds:.1f} CPU seconds")
     return 0 if all(proof.sure == PROVED for proof in proofs) else 3
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, NoReturn, TypeAlias, TypeVar
 
 import z3
 
-from checkers.forking import Ask, Proof, WrongHands, prove_on_paths
+from checkers.forking import Ask, PathProof, WrongHands, prove_on_paths
 from checkers.logic import Terms, Truth
 from checkers.proofs.solving import Symbols
 from checkers.symbolic import Number, failed, term
@@ -174,7 +174,7 @@ class Case:
         claim: Callable[[R], Truth],
         kind: Callable[[R], object],
         kinds: Iterable[object],
-    ) -> Proof:
+    ) -> PathProof:
         return prove_on_paths(run, claim, kind, kinds, self.symbols, self.hypotheses, self.ask)
 
     def hold(self, truths: Iterable[Truth]) -> Truth:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from checkers.logic import Truth
 from checkers.symbolic import term
 from checkers.turncoats.engine_is_model.case import Case
@@ -22,7 +22,7 @@ class Doubt(NamedTuple):
     words: str
 
 
-def doubts(c: Case) -> Proof:
+def doubts(c: Case) -> PathProof:
     """In whole positions, for these reasons and no other; a stone that is owed counts for the bag.
 
     Where fewer stones are shown than there are, there is no doubt.

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.engine_is_model.turns import Name
 from checkers.turncoats.model import moves
@@ -35,7 +35,7 @@ MOMENTS: Final = (
 )  # fmt: skip
 
 
-def nothing_else(c: Case) -> Proof:
+def nothing_else(c: Case) -> PathProof:
     """Whoever is not to move is refused everything; whoever is, all but the model's moves."""
     s, m = c.position(), c.m
     numbers = c.number("one"), c.number("another"), c.number("a third")

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any, Final, TypeAlias
 
 from checkers.claims import PROVED
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from checkers.symbolic import term
 from checkers.turncoats.engine_is_model.case import HIDDEN, Case, Choice, unseen
 from checkers.turncoats.engine_is_model.stand_ins import handed, standing_in
@@ -31,9 +31,9 @@ CAN_LOSE: Final[Sequence[Given]] = [  # as many as there are, if no faction wins
 ]
 
 
-def settled(who: int | None) -> Settled[int]:
-    """As a part gives it that stands in for itself."""
-    return Settled(() if who is None else (who,), "as proved", ())
+def settled(who: int | None, by: str) -> Settled[int]:
+    """As a part gives it that stands in for itself, settled by some clause."""
+    return Settled(() if who is None else (who,), by, ())
 
 
 def itself(result: object) -> object:
@@ -43,7 +43,7 @@ def itself(result: object) -> object:
 # §4
 
 
-def ruler(c: Case) -> Proof:
+def ruler(c: Case) -> PathProof:
     """Of each area, and of the axe and the flag, which a reading may count among them.
 
     The stones of an area have the same names, whichever it is, so all are asked for in one run.
@@ -95,7 +95,7 @@ def vector(s: State) -> list[Any]:
 # §6
 
 
-def areas_ruled(c: Case) -> Proof:
+def areas_ruled(c: Case) -> PathProof:
     """Engine and model count the same rulers of the same places, whoever they are.
 
     A place without a ruler has a number for one that no faction has; where places are few, really
@@ -116,7 +116,7 @@ def counted(
     who: Sequence[Callable[[], Any]],
     told_who: Callable[[Place, Faction], Any],
     kinds: Iterable[int],
-) -> Proof:
+) -> PathProof:
     """`kinds` are how many places are ruled, where that is a number that is known; else 1."""
     position = unseen()
 
@@ -141,7 +141,7 @@ def counted(
     )
 
 
-def leading_faction(c: Case) -> Proof:
+def leading_faction(c: Case) -> PathProof:
     axe, flag, ruled = c.counts("axe"), c.counts("flag"), c.counts("areas ruled by")
     before = [seen_at(at, {at.m.axe: axe, at.m.flag: flag}) for at in c.every_table]
     areas = [term(n) for n in ruled]
@@ -165,7 +165,7 @@ def leading_faction(c: Case) -> Proof:
 # §7.1
 
 
-def losing_factions(c: Case) -> Proof:
+def losing_factions(c: Case) -> PathProof:
     """Whichever wins, and however many areas each rules; in the order of the factions."""
     axe, flag, ruled = c.counts("axe"), c.counts("flag"), c.counts("areas ruled by")
     winning = c.any_of("winning", ANYBODY)

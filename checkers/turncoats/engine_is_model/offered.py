@@ -112,6 +112,7 @@ def in_piles(game: GameOf, reading: Reading) -> Verdict:
 def judged(reading: Reading, found: Offered, many: int, scope: str, began: float) -> Verdict:
     evidence = found.wrong or f"{found.positions:,} lists of actions, those within a turn too"
     sure, seconds = REFUTED if found.wrong else HELD, time.process_time() - began
+    many = many if found.positions else 0
     return Verdict("turncoats", CLAIM, reading.name, sure, many, scope, evidence, seconds)
 
 

@@ -9,9 +9,10 @@ from itertools import product
 from operator import is_
 from typing import Any, Final
 
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from checkers.logic import best
 from checkers.symbolic import term
+from checkers.terms import no
 from checkers.turncoats.engine_is_model.case import Case, seen_only, unseen
 from checkers.turncoats.engine_is_model.factions import (
     ANYBODY,
@@ -28,6 +29,8 @@ from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, State, win
 
 MOST_ROWS: Final = 3
 NOT_ASKED: Final = -1  # which player wins, where no faction does
+FACTION_BY: Final = "by which clause the faction is settled"
+PLAYER_BY: Final = "by which clause the player is settled"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +40,7 @@ class Firsts:
     each: Sequence[Any]
 
 
-def settles(c: Case) -> Proof:
+def settles(c: Case) -> PathProof:
     """`settle` finds whoever beats all others, by one row after the other, whatever they hold.
 
     The rows do not look at who is level.
@@ -68,7 +71,7 @@ def measure(scores: Sequence[int]) -> Measure[int]:
     return lambda one, _: scores[one]
 
 
-def leading_player(c: Case) -> Proof:
+def leading_player(c: Case) -> PathProof:
     """Given the factions that win and lose, any that can; `settle` stands in for itself.
 
     It may stand in since no row looks at who is level: that is a number that nobody could use.
@@ -109,8 +112,11 @@ def leading_player(c: Case) -> Proof:
     return c.prove(run, claim, lambda found: found[:2], product(range(c.m.seats), CAN_LOSE))
 
 
-def outcome(c: Case) -> Proof:
-    """Every part is asked about this position, and is handed what the parts before it gave."""
+def outcome(c: Case) -> PathProof:
+    """Every part is asked about this position, and is handed what the parts before it gave.
+
+    It is told which clauses settled the faction and the player, if one was looked for.
+    """
     winning = c.any_of("winning", ANYBODY)
     player = c.any_of("player", (NOT_ASKED, None, *range(c.m.seats)))
     s = unseen(phase=OVER)
@@ -132,10 +138,20 @@ def outcome(c: Case) -> Proof:
             c.tells(wins, leader),
             c.tells(seats, won[0] if won else None),
             len(won) < 2 and early == [None, None, None],
+            told_by(ended, player),
         )
 
     whoever = [(), *((seat,) for seat in range(c.m.seats))]
     return c.prove(run, claim, lambda found: found[2].winners, whoever)
+
+
+def told_by(ended: Any, player: Any) -> Any:
+    """That the clauses are those of the parts that were asked, in their order."""
+    by = ended.clauses if isinstance(ended, Outcome) else ()
+    unasked = player.fell_on(NOT_ASKED)
+    if by == (FACTION_BY,):
+        return unasked
+    return no(unasked, unasked.ctx) if by == (FACTION_BY, PLAYER_BY) else False
 
 
 def in_turn(c: Case, s: State, winning: Any, player: Any) -> dict[str, Any]:
@@ -148,7 +164,7 @@ def in_turn(c: Case, s: State, winning: Any, player: Any) -> dict[str, Any]:
 
     def leading_faction(*given: Any) -> Settled[Faction]:
         handed("leading_faction", same(given, c.table, s, ruled))
-        return settled(winning())
+        return settled(winning(), FACTION_BY)
 
     def losing_factions(*given: Any) -> Any:
         handed("losing_factions", same(given, c.table, s, ruled, winning()))
@@ -156,7 +172,7 @@ def in_turn(c: Case, s: State, winning: Any, player: Any) -> dict[str, Any]:
 
     def leading_player(*given: Any) -> Settled[int] | None:
         handed("leading_player", same(given, c.table, s, winning(), losing))
-        return None if player() == NOT_ASKED else settled(player())
+        return None if player() == NOT_ASKED else settled(player(), PLAYER_BY)
 
     return {
         "areas_ruled": areas_ruled,

@@ -7,11 +7,11 @@ from dataclasses import fields
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from checkers.logic import Truth
 from checkers.symbolic import Number, term
-from checkers.terms import alike
-from checkers.turncoats.engine_is_model.case import Case
+from checkers.terms import identical
+from checkers.turncoats.engine_is_model.case import Case, unseen
 from checkers.turncoats.model.moves import total
 from turncoats_ref import (
     ACT,
@@ -33,7 +33,7 @@ from turncoats_ref import (
 PHASES: Final = (ACT, DRAW, RETURN, OVER)
 
 
-def view(c: Case) -> Proof:
+def view(c: Case) -> PathProof:
     """Areas, axe and flag are open; so is how many stones lie in the bag and in each hand.
 
     So is whose turn it is, and how far it has come; but a hand, and what was drawn, is one's own.
@@ -72,11 +72,11 @@ def sees(c: Case, s: State, seat: int) -> dict[str, Any]:
     }
 
 
-def heard(c: Case) -> Proof:
+def heard(c: Case) -> PathProof:
     """Every action is heard by all as it is, but what is drawn only by whoever draws it."""
     numbers = tuple(c.number(name) for name in ("one", "another", "a third"))
     found = [
-        (at.table, State((), turn, phase), action, seat)
+        (at.table, unseen(turn=turn, phase=phase), action, seat)
         for at in c.every_table
         for turn, phase, seat in product(range(at.m.seats), PHASES, range(at.m.seats))
         for action in actions(numbers)
@@ -110,7 +110,7 @@ class Unlike(NamedTuple):
         return f"{seen}, which must be {told}"
 
 
-def in_all(c: Case, run: Callable[[], Sequence[Any]], told: Sequence[Any]) -> Proof:
+def in_all(c: Case, run: Callable[[], Sequence[Any]], told: Sequence[Any]) -> PathProof:
     def unlike() -> Unlike:
         pairs = zip(run(), told, strict=True)
         return Unlike([pair for pair in pairs if not all(one is True for one in same(*pair))])
@@ -152,5 +152,5 @@ def equal(one: Any, other: Any) -> Truth:
         return True
     if type(one) in (Number, int) and type(other) in (Number, int):
         ours, theirs = term(one), term(other)
-        return True if alike(ours, theirs) else ours == theirs
+        return True if identical(ours, theirs) else ours == theirs
     return type(one) is type(other) and one == other

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any, Final, TypeAlias
 
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from checkers.logic import Truth
 from checkers.symbolic import term
 from checkers.turncoats.engine_is_model.case import Case
@@ -22,7 +22,7 @@ OF_EACH: Final = 21
 Holds: TypeAlias = Callable[[Case, State, Deal], list[Truth]]
 
 
-def set_up(c: Case, holds: Holds) -> Proof:
+def set_up(c: Case, holds: Holds) -> PathProof:
     """A deal that can be drawn is set up so; any other is refused."""
     homes = dict(c.m.board.homelands)
     areas = [numbers(c, f"area {area}") for area in range(len(c.m.board.areas))]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import z3
 
 from checkers.claims import PROVED
-from checkers.forking import Ask, Proof
+from checkers.forking import Ask, PathProof
 from checkers.turncoats.engine_is_model import (
     doubts,
     elsewhere,
@@ -54,7 +54,7 @@ class Statement(NamedTuple):
     part: str
     clause: str
     asks: tuple[str, ...]
-    prove: Callable[[Case], Proof]
+    prove: Callable[[Case], PathProof]
     tables: Tables = ((OFFICIAL, ANY), (SMALL, TWO))
     more: Tables = EVERYWHERE
     says: str = ""  # where it is not that a part is the model's
@@ -149,7 +149,7 @@ def answered(book: Rulebook, answers: Answers) -> Reading:
 
 def prove(
     statement: Statement, reading: Reading, tables: Tables, ask: Ask = z3.Solver.check
-) -> Proof:
+) -> PathProof:
     """The proof of a statement at some tables; its time is the whole.
 
     Where it cannot be proved at one of them, it is what comes of that.
@@ -161,4 +161,4 @@ def prove(
         paths, questions = paths + proof.paths, questions + proof.questions
         if proof.sure != PROVED:
             break
-    return Proof(proof.sure, paths, questions, time.process_time() - began, proof.because)
+    return PathProof(proof.sure, paths, questions, time.process_time() - began, proof.because)

@@ -8,10 +8,10 @@ from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from checkers.claims import REFUTED
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from checkers.logic import Truth
 from checkers.symbolic import term
-from checkers.terms import alike
+from checkers.terms import identical
 from checkers.turncoats.engine_is_model.case import Case
 from checkers.turncoats.model import moves
 from checkers.turncoats.model.refusals import reasons
@@ -86,7 +86,7 @@ def same_turns(
     turns: Sequence[Turn],
     play: Callable[[State, Turn], Played],
     says: Callable[[Turn], tuple[Sequence[Any], Sequence[Truth]]],
-) -> Proof:
+) -> PathProof:
     """The engine allows each turn exactly where the model does, and leads to the same position.
 
     `says` gives the parameters of the model's move, and what the model leaves no room for. Turns
@@ -101,7 +101,7 @@ def same_turns(
     def claim(found: Sequence[tuple[Turn, Played]]) -> Truth:
         return c.hold(t for turn, step in found for t in agrees(c, turn, step, told(turn)))
 
-    def taken(chosen: Callable[[], Sequence[Turn]], kinds: Iterable[Name]) -> Proof:
+    def taken(chosen: Callable[[], Sequence[Turn]], kinds: Iterable[Name]) -> PathProof:
         run = lambda: [(turn, play(before[turn], turn)) for turn in chosen()]  # noqa: E731
         return c.prove(run, claim, all_allowed, kinds)
 
@@ -162,7 +162,7 @@ def agrees(c: Case, taken: Turn, step: Played, model: Told) -> Iterator[Truth]:
     yield not model.cites or step.clauses == model.cites
     after = step.state
     pairs = zip(c.vector(after), model.after, strict=True)
-    yield from (cell == want for cell, want in pairs if not alike(cell, want))
+    yield from (cell == want for cell, want in pairs if not identical(cell, want))
     yield model.ended if after.phase == OVER else c.L.no(model.ended)
     yield after.phase in (ACT, OVER) and after.drawn is None
 
@@ -170,7 +170,7 @@ def agrees(c: Case, taken: Turn, step: Played, model: Told) -> Iterator[Truth]:
 # §5.1, §5.2, §5.3
 
 
-def recruit(c: Case) -> Proof:
+def recruit(c: Case) -> PathProof:
     def play(s: State, turn: Turn) -> Played:
         _, f, place = turn.name
         return rules.play(c.table, s, turn.seat, Recruit(int(f), int(place)))
@@ -178,7 +178,7 @@ def recruit(c: Case) -> Proof:
     return same_turns(c, of_kind(c, "recruit"), play, lambda _: ((), ()))
 
 
-def battle(c: Case) -> Proof:
+def battle(c: Case) -> PathProof:
     black, blue, red = fallen = tuple(c.number(f"falling {f}") for f in FACTIONS)
 
     def play(s: State, turn: Turn) -> Played:
@@ -192,7 +192,7 @@ def battle(c: Case) -> Proof:
     return same_turns(c, of_kind(c, "battle"), play, says)
 
 
-def march(c: Case) -> Proof:
+def march(c: Case) -> PathProof:
     count = c.number("marching")
 
     def play(s: State, turn: Turn) -> Played:
@@ -205,7 +205,7 @@ def march(c: Case) -> Proof:
 # §5.4
 
 
-def negotiate(c: Case) -> Proof:
+def negotiate(c: Case) -> PathProof:
     """The engine's three steps, or as many of them as there must be, are the model's one turn."""
     model = {(turn.seat, turn.name): turn for turn in of_kind(c, "negotiate")}
     some = (NOTHING, *FACTIONS)

@@ -177,7 +177,7 @@ def choices(m: Model, v: Vector, move: Move) -> Iterator[tuple[int, ...]]:
 
 
 def after(m: Model, v: Vector, move: Move, chosen: Sequence[Number], seat: int) -> list[Number]:
-    """The vector behind a turn: the delta added, the next seat's turn, the row counted on."""
+    """The vector after a turn: the delta added, the next seat's turn, the row counted on."""
     w = list(v)
     for cell, (constant, *coefficients) in move.delta.items():
         w[cell] = w[cell] + constant

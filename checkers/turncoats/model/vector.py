@@ -49,7 +49,7 @@ class Model:
 
     @property
     def turn(self) -> int:
-        """The cell that holds whose turn it is; those behind it follow in this order."""
+        """The cell that holds whose turn it is; the others follow in this order."""
         return 3 * len(self.places)
 
     @property

@@ -48,7 +48,7 @@ def executed(package: str, texts: Mapping[str, str]) -> ModuleType:
         if name.partition(".")[0] != package:
             return builtins.__import__(name, *rest)
         module, real = load(name), vars(import_module(name))
-        _, _, wanted, *_ = rest  # globals, locals, the names behind `import`, level
+        _, _, wanted, *_ = rest  # globals, locals, the names after `import`, level
         for part in wanted:
             if isinstance(real[part], ModuleType):
                 setattr(module, part, load(f"{name}.{part}"))
@@ -79,7 +79,7 @@ def compiled(name: str, text: str) -> CodeType:
 
 
 class Bounded(ast.NodeTransformer):
-    """Makes each `while` a `for` of so many rounds, and an error behind the last of them."""
+    """Makes each `while` a `for` of so many rounds, and an error after the last of them."""
 
     def visit_While(self, loop: ast.While) -> ast.For:
         self.generic_visit(loop)

@@ -30,13 +30,16 @@ def shown(reaches: Iterable[Reach], reading: Reading) -> Iterator[Shown]:
 
 
 def lost(game: GameOf, plays: Iterable[Shown]) -> Iterator[Shown]:
-    """Those whose play does not show it on a wrong engine, the shortest first."""
+    """Those whose play is played to its end on a wrong engine, and does not show it there.
+
+    The shortest come first.
+    """
     for one in sorted(plays, key=lambda one: len(one.way.steps)):
         try:
-            same = again(one.reach, one.way, one.way.at.reading, game)
-        except Exception:  # whatever a wrong engine raises, it does not show it
-            same = None
-        if same is None:
+            there = again(one.reach, one.way, one.way.at.reading, game)
+        except Exception:  # a wrong engine that falls over has shown nothing, nor failed to
+            continue
+        if there is not None and not there.shows:
             yield one
 
 

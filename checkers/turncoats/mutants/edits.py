@@ -53,7 +53,7 @@ def changed(text: str, change: Change) -> str:
 
 
 def margined(old: str) -> str:
-    """A pattern for lines one below another, all behind the same margin."""
+    """A pattern for lines one below another, all with the same margin."""
     first, *rest = (re.escape(line) for line in old.splitlines())
     return "".join([f"^(?P<margin> *){first}\n", *(f"(?P=margin){line}\n" for line in rest)])
 

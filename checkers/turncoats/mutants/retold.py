@@ -67,23 +67,32 @@ def on_the_way(scenario: Scenario) -> Iterator[Place]:
 
 
 def parting(game: GameOf, places: Iterable[Place]) -> Parting | None:
-    """The first position, by stones, in which the engine and the model differ."""
+    """The first position, by stones, in which the engine and the model differ.
+
+    Where a wrong engine falls over nothing is held against the model.
+    """
     for place in sorted(places, key=lambda place: place.stones):
         try:
             laid = game(place.board, place.reading, place.seats)
             found = frozenset(by_engine(laid, place.state))
             same = found == by_model(place) and scored_alike(laid, place)
-        except Exception:  # whatever a wrong engine raises, the model does not
-            return Parting(place, ())
+        except Exception:  # it gave no answer that could differ
+            continue
         if not same:
             return Parting(place, tuple(broken(place, found)))
     return None
 
 
 def by_engine(game: Game[Any, Any], s: t.State) -> Iterator[Behind]:
-    """What lies behind each whole turn that is not refused, of all that can be attempted."""
+    """What lies behind each whole turn that is not refused, of all that can be attempted.
+
+    An attempt over which a wrong engine falls is passed over: nothing lies behind it.
+    """
     for seat, action in game.attempts(s):
-        step = game.play(s, seat, action)
+        try:
+            step = game.play(s, seat, action)
+        except Exception:  # whatever a wrong engine raises
+            continue
         if isinstance(step, Refusal):
             continue
         if game.at_rest(step.state):

@@ -16,10 +16,13 @@ from checkers.turncoats.mutants.planted import Mutant
 from checkers.turncoats.mutants.retold import Parting, Place, on_the_way, parting
 
 EXPLAINED: Final = """\
-The model: how many stones lie in the smallest position on the way of these scenarios in which the
-engine allows another turn, or scores otherwise. A play: how many steps it takes the right engine to
-show what is claimed, which the wrong one does not show then. Of a claim that is proved: what the
-numbers of the smallest counterexample come to."""
+scenarios: how many of them fail on the engine with the mistake.
+model: how many stones lie in the smallest position of these scenarios in which the wrong engine and
+the model differ, in the turns that they allow or in the score; - if they never do.
+claims: how many of them the mistake breaks. A claim with a number of steps is shown by a play of so
+many steps on the right engine, and not by the same play on the wrong one.
+model, of a mistake in the model: the sum of the numbers in the smallest counterexample to the claim
+that must refute it; - if some are negative, NOT if it is not refuted."""
 
 
 class Row(NamedTuple):

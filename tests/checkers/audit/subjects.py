@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from checkers.audit.auditing import Command
-from checkers.audit.planned import Plan, laid, trial_of
+from checkers.audit.made import trial_of
+from checkers.audit.planned import Plan
 from checkers.audit.session import Session
+from checkers.audit.starts import laid
 from checkers.audit.subject import Limits
 from checkers.audit.trials import Deed, Referee, Trial
 from checkers.scenario.reader import read_text

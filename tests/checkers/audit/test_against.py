@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from checkers.cli import cli
+from tests.checkers.audit.boxes import needs_a_box
 
 pytest_plugins = "pytester"
 
@@ -146,6 +148,48 @@ def test_pytest_puts_scenarios_to_a_program(
     failed.stdout.fnmatch_lines(
         ["*a.scenario.yaml:13:10: wrong-state: seat 0 sees something else*"]
     )
+
+
+MISUSE = [
+    (["--against="], "--against needs the command that starts the program"),
+    (["--against=x 'y"], "x 'y is no command: No closing quotation"),
+    (["--against-bwrap"], "--against-* is about the program of --against"),
+    (["--against-reading=bga"], "--against-* is about the program of --against"),
+    (["--against=x", "--against-reading=bgx"], "no reading `bgx`; did you mean `bga`"),
+]
+
+
+@pytest.mark.parametrize(("line", "says"), MISUSE)
+def test_pytest_takes_no_misuse_for_the_reference(
+    line: list[str], says: str, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:hypothesispytest")
+    (pytester.path / "a.scenario.yaml").write_text(SCENARIO, "utf-8")
+    found = pytester.runpytest("a.scenario.yaml", *line)
+    assert found.ret == pytest.ExitCode.USAGE_ERROR
+    assert fnmatch(f"{found.stderr}{found.stdout}", f"*{says}*")
+
+
+@needs_a_box
+def test_pytest_puts_a_program_in_a_box(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:hypothesispytest")
+    monkeypatch.setenv("TOKEN", "no secret")
+    (pytester.path / "a.scenario.yaml").write_text(SCENARIO, "utf-8")
+    (pytester.path / "shows.py").write_text("import os; print(os.environ.get('TOKEN'))", "utf-8")
+    shows = f"{sys.executable} shows.py"
+    line = (
+        "a.scenario.yaml",
+        f"--against={shows}",
+        "--against-bwrap",
+        "--against-reading=rulebook",
+    )
+    found = pytester.runpytest(*line)
+    found.assert_outcomes(failed=1)
+    again = f"--against '{shows}' --against-reading rulebook --against-bwrap"
+    found.stdout.fnmatch_lines(["*`None`*", f"*rerun: pytest *Blue falls to red' {again}"])
+    found.stdout.no_fnmatch_line("*no secret*")
 
 
 def test_a_scenario_under_another_reading_is_told_apart_and_alone_no_pass(tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from checkers.audit.box import boxed, there
+from checkers.audit.box import boxed
 from checkers.audit.processes import MARK, marked
 from checkers.audit.subject import HUNG, Broken, Limits, Subject
 from checkers.audit.wire import Answer
+from tests.checkers.audit.boxes import needs_a_box
 
 PROBE = """
 import json, os, resource, socket
@@ -33,15 +34,6 @@ print(json.dumps({
     "sees": sorted(name for name in os.listdir("/proc") if name.isdigit()),
 }))
 """
-
-
-def works() -> bool:
-    """Whether there is bubblewrap, and it may make a box here."""
-    box = boxed(("true",), Path.home(), Path.cwd())
-    return there() and subprocess.run(box, check=False, capture_output=True).returncode == 0
-
-
-needs_a_box = pytest.mark.skipif(not works(), reason="bubblewrap is not there, or may make no box")
 
 
 @needs_a_box

@@ -22,7 +22,7 @@ from checkers.commands.audit import going_on
 from checkers.commands.perft import UNTRIED
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
-from tests.checkers.audit.test_box import works
+from tests.checkers.audit.boxes import needs_a_box
 from tests.toy import State
 
 ROOT = Path(__file__).parents[3]
@@ -101,7 +101,7 @@ for line in sys.stdin:
 
 @pytest.mark.parametrize(("game", "seats"), [("turncoats", 2), ("flipwars", 2), ("oriflamme", 3)])
 def test_a_program_that_denies_everything_agrees_in_nothing(game: str, seats: int) -> None:
-    line = ("audit", game, "--seats", str(seats), "--games", "1", "--format", "json")
+    line = ("audit", game, "--players", str(seats), "--games", "1", "--format", "json")
     found = called(*line, "--", sys.executable, "-c", DENIES)
     told = json.loads(found.stdout)
     assert (found.exit_code, told["statuses"]["unsupported"]) == (3, told["planned"])
@@ -138,7 +138,7 @@ def test_misuse_ends_with_status_2(line: list[str]) -> None:
     assert called(*line).exit_code == 2
 
 
-@pytest.mark.skipif(not works(), reason="bubblewrap is not there, or may make no box")
+@needs_a_box
 @pytest.mark.parametrize(
     "line",
     [

@@ -20,7 +20,7 @@ from referencing import Registry, Resource
 
 from checkers import games
 from checkers.audit.fixtures import INDEX, fixtures, index, schemas
-from checkers.audit.planned import GAME, Key
+from checkers.audit.keys import GAME, Key
 from checkers.audit.traces import valued
 from checkers.cli import cli
 from checkers.scenario.hooks import Form

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import random
+import sys
 from dataclasses import replace
+from pathlib import Path
+
+import pytest
 
 from checkers import games
 from checkers.audit import alike
+from checkers.audit.auditing import Command, records
 from checkers.audit.blame import blamed
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_RESULT, WRONG_VIEW
-from checkers.audit.leaks import leaking, told_twice
-from checkers.audit.planned import LEAK, Plan
+from checkers.audit.keys import LEAK, Key
+from checkers.audit.leaks import elsewhere, leaking, told_twice
+from checkers.audit.planned import Plan
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.subject import CRASHED
-from checkers.audit.trials import Deed, Trial
+from checkers.audit.trials import Deed, Referee, Trial, reached
 from checkers.audit.wire import read
+from spec import NATURE, Refusal
 from tests.checkers.audit import subjects
 from tests.toy import State, Take
 
@@ -68,6 +75,47 @@ def test_a_secret_that_shows_in_the_order_of_keys_is_found() -> None:
         assert leaking(subject, subjects.table(), rolled(), 1).judged.kind == WRONG_VIEW
 
 
+REFUSED = Trial("refused", subjects.table().names, ROLLED, False, (Deed(1, Take(0, 1)),))
+SAYS_THE_ROLL = ("str(step)", "f'{step}; {state.most} were rolled'")
+SAYS_THE_TIME = ("str(step)", "f'{step}; {id(object())} {random.random()}'")
+
+
+def test_a_refusal_that_tells_a_secret_is_found() -> None:
+    with subjects.session() as subject:
+        assert leaking(subject, subjects.table(), REFUSED, 1).judged.status == AGREES
+    with subjects.session(SAYS_THE_ROLL) as subject:
+        found = leaking(subject, subjects.table(), REFUSED, 1).judged
+    assert (found.status, found.kind, found.deed, found.clauses) == (DIFFERS, WRONG_VIEW, 1, ("1",))
+    says = "`apply` is answered by an error (illegal): §1.turn: seat 0 is to move; 2 were"
+    assert says in found.says
+
+
+def test_a_refusal_that_is_another_each_time_tells_no_secret() -> None:
+    with subjects.session(SAYS_THE_TIME) as subject:
+        found = leaking(subject, subjects.table(), REFUSED, 1).judged
+    assert (found.status, found.kind, found.deed) == (NONDETERMINISTIC, "", 1)
+
+
+STUB = Path(__file__).parents[3] / "docs" / "harness" / "python"
+
+
+@pytest.mark.parametrize(
+    ("says", "found"),
+    [("", {(AGREES, "")}), ("; {self.hands}", {(DIFFERS, WRONG_VIEW)})],
+)
+def test_an_audit_finds_a_refusal_that_tells_what_others_hold(
+    says: str, found: set[tuple[str, str]], tmp_path: Path
+) -> None:
+    for name in ("stub.py", "turncoats.py"):
+        text = (STUB / name).read_text("utf-8").replace("open to {seat}", f"open to {{seat}}{says}")
+        (tmp_path / name).write_text(text, "utf-8")
+    room = games.room("turncoats")
+    plan = Plan(room, room.rulebook().first, (), (2,), 1, 0)
+    keys = [Key(LEAK, number, 2) for number in range(2)]
+    done = records(plan, Command((sys.executable, str(tmp_path / "stub.py"))), keys)
+    assert {(one.status, one.kind) for one in done} == found
+
+
 def test_the_lines_that_show_a_leak_differ_in_where_they_begin() -> None:
     one, other = told_twice(subjects.table(), rolled(), 1, ["observe", "legal"])
     assert one[1:] == other[1:]
@@ -107,17 +155,30 @@ def test_the_worlds_of_a_plan_look_the_same_to_the_seat_all_the_way() -> None:
     plan = Plan(room, room.rulebook().reading("rulebook"), (), (2, 3), 6, 0)
     keys = [key for key in plan.all_keys() if key.kind == LEAK]
     assert len(keys) == 12
+    tried, apart = set[tuple[bool, int]](), set[int]()
     for key in keys:
         by, trial = plan.trial(key)
-        world = alike.another(by, trial.start, key.seat, trial.name)
-        assert world != trial.start
-        assert trial.deeds
-        assert alike.same(by, trial.start, world, key.seat, trial.deeds)
+        other = elsewhere(by, trial, key.seat)
+        assert other is not None
+        assert other.start != trial.start
+        assert len(other.deeds) == len(trial.deeds) > 0
+        apart.update(a.seat for a, b in zip(trial.deeds, other.deeds, strict=True) if a != b)
+        tried.update((deed.seat == key.seat, key.seats) for deed in refused(by, trial))
+    assert tried == {(True, 2), (True, 3)}
+    assert apart == {NATURE}  # of what others draw no more is heard than that they do
+
+
+def refused(by: Referee, trial: Trial) -> list[Deed]:
+    """The deeds of a trial that the reference refuses."""
+    states = [reached(by, trial, many) for many in range(len(trial.deeds))]
+    pairs = zip(trial.deeds, states, strict=True)
+    return [deed for deed, state in pairs if isinstance(by.game.play(state, *deed), Refusal)]
 
 
 def test_worlds_that_the_seat_can_tell_apart_are_not_the_same() -> None:
     by = subjects.table()
-    assert not alike.same(by, ROLLED, ROLLED._replace(most=1), 1, [Deed(0, Take(0, 2))])
+    twos = [Deed(0, Take(0, 2))]
+    assert alike.in_the_other(by, ROLLED, ROLLED._replace(most=1), 1, twos) is None
     assert [*alike.alike(by, ROLLED, ROLLED._replace(turn=1), 0, random.Random(1))] == []
 
 
@@ -149,6 +210,15 @@ def test_what_would_explain_every_wrong_result_is_blamed_though_others_settled_i
     assert {one.clauses[0] for one in blamed([wrong, other, agreed])} == {"4.1"}
     unexplained = wrong._replace(key="game 4", perhaps=())
     assert {one.clauses[0] for one in blamed([wrong, unexplained, agreed])} == {"6"}
+
+
+def test_a_rarer_mistake_beside_it_does_not_hide_what_explains_nine_in_ten() -> None:
+    wrong = Record("", "g", DIFFERS, WRONG_RESULT, 1, 1, ("6", "7"), perhaps=("4.1", "6"))
+    other = wrong._replace(perhaps=("6",))
+    agreed = [found(n, AGREES, "", "67") for n in range(9)]
+    nine = [one.clauses[0] for one in blamed([*[wrong] * 9, other, *agreed])]
+    assert nine == [*["4.1"] * 9, "6"]
+    assert [one.clauses[0] for one in blamed([*[wrong] * 8, other, *agreed])] == ["6"] * 9
 
 
 def test_of_clauses_that_are_level_the_more_special_is_blamed() -> None:

@@ -22,6 +22,8 @@ head: {reading: rulebook, board: three-fords}
 words:
   faction: {Crimson: red, Azure: blue, Coal: black, "Coal / Ash": black}
   place: {the Ford: Ford, the Old Ford: North, Südmark: South}
+  year: {1st: first, last: last}
+  hill: {Hill: North, / Ash Hill: South}
 sentences:
   "Table of <players>": "players: <players>"
   "<player> recruits <faction> in <place>": "<player>: recruit <faction> to <place>"
@@ -86,7 +88,7 @@ def test_a_winner_whom_no_deal_explains_is_told_in_our_words() -> None:
         ("Crimson", "Crimsonish", (3, 14)),
         ("in the Old Ford", "in the", (3, 25)),
         ("in the Old Ford", "in the Old Ford now", (3, 38)),
-        ("moves 2", "moves 1234567890", (4, 24)),
+        ("moves 2", "moves 1234567890", (4, 15)),
     ],
 )
 def test_what_no_sentence_reads_is_told_with_its_column(
@@ -113,8 +115,14 @@ def test_what_no_sentence_reads_is_told_with_its_column(
         ("<place> -> <place2>", "<place><place2>", "<place> runs into what follows it"),
         ("<place> -> <place2>", "<place>-<place2>", "<place> runs into what follows it"),
         ("<number> <faction>:", "<faction><number>:", "<faction> runs into what follows it"),
+        ("<number> <faction>:", "<number><number2> <faction>:", "<number> runs into what follows"),
+        ("<number> <faction>:", "<number>0 <faction>:", "<number> runs into what follows it"),
+        ("<number> <faction>:", "<number><year>:", "<number> runs into what follows it"),
+        ("Table of <players>", "Table of <players> , all of them", "<players> runs into what"),
+        ("<faction> in <place>", "<faction> <hill>",
+         "`Coal / Ash Hill` would be `Coal` and `/ Ash Hill`, or `Coal / Ash` and `Hill`"),
         ('"winner: <player>"', '"<player> wins"', "our sentence says who does what"),
-        ('Good luck: ""', 'Good luck: ""\n  Good  luck: ""', "this reads what line 15 reads, too"),
+        ('Good luck: ""', 'Good luck: ""\n  Good  luck: ""', "this reads what line 17 reads, too"),
         ('Good luck: ""', 'Good luck: ""\n  Good luck: ""', "`Good luck` is here twice"),
         ("Table of <players>", "", "a key is missing before the colon"),
     ],
@@ -129,6 +137,14 @@ def test_what_is_wrong_in_a_mapping_is_told(right: str, wrong: str, says: str) -
 def test_a_number_may_run_into_a_word() -> None:
     theirs = CLUB.replace("<number> <faction>:", "<number><faction>:")
     (found,) = of(LOG.replace("2 Coal / Ash:", "2Coal / Ash:"), theirs)
+    assert found.verdict == CONSISTENT
+
+
+def test_no_number_is_taken_for_two() -> None:
+    theirs = CLUB.replace("moves <number> <faction>", "moves <number> <number2> <faction>")
+    (found,) = of(LOG.replace("moves 2 Coal", "moves 1234567890 Coal"), theirs)
+    assert (found.verdict, found.mistake is not None) == (UNREADABLE, True)
+    (found,) = of(LOG.replace("moves 2 Coal", "moves 2 2 Coal"), theirs)
     assert found.verdict == CONSISTENT
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from checkers.audit.chance import again, live
 from checkers.audit.judged import AGREES, DIFFERS, Judged
-from checkers.audit.planned import GAME, Key
+from checkers.audit.keys import GAME, Key
 from checkers.audit.small import Small, patience, small
 from checkers.audit.subject import CRASHED
 from checkers.audit.trying import attempt, once

@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from checkers.audit.smoke import LEFT, RIGHT, SKIPPED, WRONG, Line, explained, smoke
+from checkers.audit.interview import explained
+from checkers.audit.smoke import LEFT, RIGHT, SKIPPED, WRONG, Line, dealt, smoke
 from checkers.audit.subject import HUNG, Broken, Limits
 from checkers.cli import cli
-from tests.toy_room import FORM, ROOM
+from checkers.games import GAMES, room
+from tests.toy_room import ROOM
 
 NIM = (Path(__file__).parent / "nim.py").read_text("utf-8")
 ROOT = Path(__file__).parents[3]
@@ -25,7 +27,7 @@ STUB = ROOT / "docs" / "harness" / "python" / "stub.py"
 def walked(code: str, monkeypatch: pytest.MonkeyPatch, seconds: float = 60) -> list[Line]:
     async def walk() -> list[Line]:
         command = (sys.executable, "-c", code)
-        return [line async for line in smoke(ROOM, FORM, command, Limits(seconds=seconds))]
+        return [line async for line in smoke(ROOM, command, Limits(seconds=seconds))]
 
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     return asyncio.run(walk())
@@ -240,3 +242,10 @@ def test_the_command_has_status_4_if_anything_is_wrong() -> None:
 def test_the_command_is_misused_without_a_program_or_a_game() -> None:
     assert CliRunner().invoke(cli, ["smoke", "turncoats"]).exit_code == 2
     assert CliRunner().invoke(cli, ["smoke", "chess", "--", "cat"]).exit_code == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_dealt_for_as_few_as_there_can_be(game: str) -> None:
+    by, first = dealt(room(game))
+    assert by.game.to_move(first.start) is not None
+    assert not by.room.seats(by.names.board, by.reading, len(by.seats) - 1)

@@ -20,12 +20,12 @@ import pytest
 
 from checkers.audit import store
 from checkers.audit.auditing import records
+from checkers.audit.keys import Key
 from checkers.audit.matrix import matrix, newest
-from checkers.audit.planned import Key
 from checkers.audit.records import NOT_RUN, Another, Record, as_line, keep, kept, of_line, unrun
 from checkers.audit.result import Audit, audit
 from checkers.audit.session import Program
-from checkers.audit.store import Store, digests, identity
+from checkers.audit.store import Store, digests, identity, into
 from checkers.audit.workers import shared
 from checkers.report.matrix import FORMATS, columns
 from checkers.writing import Unwritten
@@ -348,3 +348,24 @@ def test_a_store_that_is_none_is_told_as_one_that_cannot_be_written(tmp_path: Pa
         stored(tmp_path / "text")
     assert told.value.filename == str(tmp_path / "text")
     assert [*tmp_path.iterdir()] == [tmp_path / "text"]
+
+
+@pytest.mark.parametrize("table", ["notes (note text)", "audits (id text)", "batches (kind text)"])
+def test_a_database_of_another_program_is_not_written_into(table: str, tmp_path: Path) -> None:
+    path = tmp_path / "theirs.sqlite"
+    with closing(sqlite3.connect(path)) as base:
+        base.execute(f"create table {table}")
+    before = path.read_bytes()
+    with pytest.raises(Unwritten, match="it is a database of something else"):
+        stored(path)
+    assert path.read_bytes() == before
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_what_somebody_adds_to_a_store_leaves_it_a_store(right: Path, tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    shutil.copy(right, path)
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("create table notes (note text)")
+    with into(path) as base:
+        assert base.execute("select count(*) from audits").fetchone() == (1,)

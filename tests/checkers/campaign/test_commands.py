@@ -120,7 +120,12 @@ def interrupted(command: list[str], folder: Path, by: signal.Signals, status: in
         (f"{STUB}]", f"{STUB}]\n    box: perhaps", "expected true or false, not `perhaps`"),
         ("seeds: 30", "seeds: 30\n    box: true", "work of kind `games` has no `box`"),
         ("batch: 20", "batch: 0", "`batch` is at least 1"),
+        ("seeds: 30", "seeds: 0", "`seeds` is at least 1"),
+        ("players: [2]", "players: []", "nothing is in `players`"),
+        (f"[{sys.executable}, {STUB}]", "[]", "nothing is in `command`"),
+        (f"[{sys.executable}, {STUB}]", "['']", "no program is named"),
         ("batch: 20", "within: 0", "`within` is at least 1"),
+        ("seeds: 30", "seeds: 999999999", "this would be 50,000,000 batches, and 1,000,000 are"),
         ("kind: games", "kind: mutants", "work of kind `mutants` has no `readings`"),
     ],
 )
@@ -128,6 +133,36 @@ def test_a_mistake_is_told(folder: Path, old: str, new: str, says: str) -> None:
     (folder / "long.yaml").write_text(FILE.replace(old, new, 1), "utf-8")
     found = called("status", folder)
     assert (found.exit_code, says in found.output) == (2, True), found.output
+
+
+GAME = "{kind: games, game: turncoats, readings: [%s], players: [2], seeds: 4, batch: 2}"
+ORDERS = ("rulebook, bga", "bga, rulebook")
+
+
+def asked(folder: Path, *readings: str) -> None:
+    works = ", ".join(GAME % one for one in readings)
+    (folder / "long.yaml").write_text(f"work: [{works}]", "utf-8")
+
+
+def test_two_readings_are_the_same_work_in_any_order(folder: Path) -> None:
+    asked(folder, *ORDERS)
+    assert called("status", folder).output.splitlines() == [
+        "0 of 2 batches done; 2 left",
+        "  games rulebook | bga 2 official: 0 of 2 batches",
+    ]
+    assert called("run", folder).exit_code == 0
+    asked(folder, ORDERS[1])
+    found = called("status", folder)
+    assert "  games bga | rulebook 2 official: 2 of 2 batches; games 4, " in found.output
+    assert called("run", folder).output == found.output
+    assert len(rows(folder)) == 2
+
+
+def test_a_reading_is_the_same_by_any_name(folder: Path) -> None:
+    rulebook = games.room("turncoats").rulebook().reading("rulebook")
+    answer = rulebook.answers["march"]
+    asked(folder, "rulebook, bga", f"rulebook+march={answer}, bga")
+    assert called("status", folder).output.startswith("0 of 2 batches done")
 
 
 AUDIT = """
@@ -142,7 +177,7 @@ work:
 KEPT = Key(
     "audit", games.room("turncoats").rulebook().digest, "turncoats", "rulebook", 2, "", 0, 1, ""
 )
-FOUND: Found = {"trials": 4, "wrong": 0, "agrees": 4, "first": ""}
+FOUND: Found = {"trials": 3, "wrong": 0, "agrees": 3, "first": ""}
 
 
 def kept(folder: Path, *programs: str) -> None:
@@ -200,11 +235,21 @@ def test_what_catches_planted_mistakes_is_told(folder: Path) -> None:
     assert (found.exit_code, "mistakes 4, by_scenarios 4, " in found.output) == (0, True), found
 
 
-@pytest.mark.parametrize("text", ["", "work: []", WALKS + "    from: 1000\n"])
-def test_a_file_without_work_is_told(folder: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "long.yaml holds no work"),
+        ("work: []", "long.yaml holds no work"),
+        (
+            FILE + WALKS[6:] + "    from: 1000\n",
+            "turncoats has 21 deals at t1, and none from 1,000 on",
+        ),
+    ],
+)
+def test_work_of_which_there_is_none_is_told(folder: Path, text: str, says: str) -> None:
     (folder / "long.yaml").write_text(text, "utf-8")
-    found = called("run", folder)
-    assert (found.exit_code, "long.yaml holds no work" in found.output) == (2, True), found.output
+    found = called("status", folder)
+    assert (found.exit_code, says in found.output) == (2, True), found.output
 
 
 @pytest.mark.parametrize("command", ["resume", "status", "export"])

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from checkers.audit.box import BWRAP
+from checkers.audit.keys import LEAK, Key
 from checkers.campaign.cut import NoSubject
 from checkers.campaign.file import AUDIT, Work
 from checkers.campaign.planned import NotSupported, tried
@@ -28,7 +29,15 @@ def test_an_audit_in_which_all_is_denied_is_not_run() -> None:
 
 def test_an_audit_of_what_is_right_finds_nothing_wrong() -> None:
     found = tried(subjects.plan(1), WORK)
-    assert (found["wrong"], found["agrees"]) == (0, found["trials"])
+    assert (found["wrong"], found["agrees"], found["trials"]) == (0, 3, 3)
+
+
+def test_no_trial_belongs_to_two_batches() -> None:
+    batches = [subjects.plan(1, seed=seed).own_keys() for seed in range(4)]
+    every = [key for those in batches for key in those]
+    assert len({*every}) == len(every)
+    assert [key for key in every if key.kind == LEAK] == [Key(LEAK, n, 2) for n in range(4)]
+    assert {*subjects.plan(4).own_keys()} < {*every}
 
 
 BOXED = replace(WORK, box=True)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import resource
+import shutil
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
 
 import pytest
 
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Outcome, as_line
-from checkers.campaign.checked import of_line
+from checkers.campaign.checked import Unfit, of_line
 from checkers.campaign.pool import outcomes
 from checkers.campaign.store import Foreign, Parted, Store
 from checkers.campaign.told import as_csv, as_text, told
 from tests.checkers.campaign.test_pool import ANY, batch
 
+ANYBODY: Final = 65534  # no user of the system
 FOUND = {"games": 1, "changed": 1, "parted": 1, "strayed": 0, "chance": 0}
 ONE = Outcome(ANY, DONE, "", 2.0, FOUND)
 TWO = Outcome(ANY._replace(low=1, high=2), DONE, "", 4.0, FOUND)
@@ -68,7 +73,7 @@ def test_merging_twice_is_merging_once(store: Store) -> None:
     store.merge()
     assert not store.lines.exists()
     store.lines.write_bytes(lines)  # as if it had been killed before they were taken away
-    assert store.merge() == 2
+    assert [*store.merge()] == [ONE.key, TWO.key]
     assert store.known() == {ONE.key: ONE, TWO.key: TWO}
 
 
@@ -83,7 +88,7 @@ def test_the_database_is_strict_and_writes_ahead(store: Store) -> None:
 def test_what_was_done_by_other_rules_is_kept_and_does_not_count(store: Store) -> None:
     kept(store, Outcome(OTHER, DONE, "", 1.0, FOUND), ONE).merge()
     here = told(BATCHES, store.known())
-    assert ([*here.outcomes], len(here.left), here.status) == ([ANY], 3, 3)
+    assert ([one.key for one in here.outcomes], here.left, here.status) == ([ANY], 3, 3)
     assert as_text(here).endswith("\n1 kept of other work, rules, code or programs do not count")
     assert "another spec" not in as_csv(here)
     assert len(store.known()) == 2
@@ -104,7 +109,7 @@ def test_what_another_machine_finished_is_merged_from_its_database(
     theirs = kept(Store(tmp_path / "theirs"), TWO)
     theirs.merge()
     before = theirs.path.read_bytes()
-    assert kept(store, ONE).merge([theirs.path]) == 2
+    assert len(kept(store, ONE).merge([theirs.path])) == 2
     assert store.known() == {ONE.key: ONE, TWO.key: TWO}
     assert theirs.path.read_bytes() == before
 
@@ -132,11 +137,16 @@ NEVER_RUN = LINE.replace('"done"', '"not run"')
         ('"changed":1', '"changed":2'),
         ('"changed":1', '"changed":true'),
         ('"changed"', '"\\u001b"'),
+        ('"changed":1', '"changed":1,"first":"x"'),
         ('"games":1', '"games":9'),
         ('"kind":"games"', '"kind":"game"'),
         ('"low":0', '"low":"0"'),
         ('"high":1', f'"high":{1 << 70}'),
+        ('"high":1', '"high":true'),
+        ('"high":1', '"high":[1]'),
+        ('"says":""', '"says":"\\ud800"'),
         ('"seconds":2.0', '"seconds":NaN'),
+        ('"seconds":2.0', f'"seconds":1{"0" * 400}'),
         (LINE, NEVER_RUN),
     ],
 )
@@ -170,21 +180,39 @@ def test_a_database_that_is_another_is_refused_and_left_as_it_is(store: Store, s
     assert {one.name for one in store.path.parent.iterdir()} == {"kept.sqlite", "kept.sqlite.jsonl"}
 
 
+def test_a_database_that_has_a_batch_twice_is_refused(store: Store) -> None:
+    kept(store, ONE).merge()
+    with closing(sqlite3.connect(store.path)) as base, base:
+        base.execute("create table twice as select * from batches union all select * from batches")
+        base.execute("drop table batches")
+        base.execute("alter table twice rename to batches")
+        base.execute("update batches set found = replace(found, '0', '1') where rowid = 1")
+    with pytest.raises(Parted):
+        store.known()
+
+
 def test_a_last_line_that_was_not_ended_counts(store: Store) -> None:
     kept(store, ONE)
     store.lines.write_bytes(store.lines.read_bytes()[:-1])
     assert [*kept(store, TWO).known()] == [ONE.key, TWO.key]
 
 
-def test_an_outcome_that_is_neither_done_nor_not_run_is_left() -> None:
-    odd = ONE._replace(status="maybe")
-    here = told(BATCHES, {odd.key: odd})
-    assert (len(here.left), here.status) == (4, 3)
+AUDITED = Outcome(ANY._replace(kind="audit"), DONE, "", 1.0)
 
 
-def test_a_program_that_takes_no_trial_is_not_told_as_right() -> None:
-    denied = ONE._replace(found={"trials": 5, "wrong": 0, "unsupported": 5, "first": ""})
-    assert told(BATCHES[:1], {denied.key: denied}).status == 3
+@pytest.mark.parametrize(
+    ("found", "says"),
+    [
+        ({"trials": 5, "agrees": 4}, "0 wrong and 4 others are not what"),
+        ({"trials": 5, "agrees": 4, "differs": 1}, "1 wrong and 4 others are not what"),
+        ({"trials": 5, "unsupported": 5}, "a program that takes no trial has done nothing"),
+        ({"trials": 5, "agrees": 5, "by_claims": 5}, "does not tell 'by_claims'"),
+    ],
+)
+def test_an_audit_tells_how_all_of_its_trials_came_out(found: Found, says: str) -> None:
+    line = as_line(AUDITED._replace(found={"wrong": 0, "first": "", **found}))
+    with pytest.raises(Unfit, match=says):
+        of_line(line.encode())
 
 
 def test_no_words_of_a_program_pass_for_a_line_of_a_report() -> None:
@@ -199,7 +227,7 @@ def test_no_cell_of_a_table_is_obeyed() -> None:
 
 def test_the_time_that_a_batch_took_is_no_difference(store: Store, tmp_path: Path) -> None:
     theirs = kept(Store(tmp_path / "theirs"), ONE._replace(seconds=9.0))
-    assert kept(store, ONE, TWO).merge([theirs.lines]) == 2
+    assert len(kept(store, ONE, TWO).merge([theirs.lines])) == 2
 
 
 def test_what_was_run_stands_above_what_was_not(store: Store, tmp_path: Path) -> None:
@@ -235,7 +263,7 @@ def test_where_there_is_no_room_for_a_database_the_lines_are_kept(store: Store) 
 
 def merged(store: Store) -> Found:
     """As a command beside the run."""
-    return {"kept": store.merge()}
+    return {"kept": len(store.merge())}
 
 
 def test_what_a_run_writes_is_not_merged_before_it_ends(store: Store) -> None:
@@ -277,9 +305,43 @@ def test_two_programs_are_told_apart() -> None:
     ]
 
 
-def test_whatever_was_tried_and_is_wrong_makes_the_status_1() -> None:
-    wrong = ONE._replace(found={"trials": 3, "wrong": 1, "first": "game 1 of 2: no"})
-    assert told(BATCHES, {wrong.key: wrong}).status == 1
+@pytest.mark.parametrize(
+    ("what", "exit_code"),
+    [("differs", 1), ("nondeterministic", 1), ("crashed", 4), ("hung", 4), ("not run", 3)],
+)
+def test_the_status_is_that_of_an_audit(what: str, exit_code: int) -> None:
+    wrong = int(what != "not run")
+    found: Found = {"trials": 3, "wrong": wrong, "agrees": 2, what: 1, "first": ""}
+    odd = AUDITED._replace(key=ANY, found=found)
+    assert told(BATCHES[:1], {odd.key: odd}).status == exit_code
+
+
+def test_how_long_the_rest_takes_is_told_in_hours_and_days() -> None:
+    slow = ONE._replace(seconds=90_000.0)
+    here = told(BATCHES, {ONE.key: slow})
+    assert as_text(here, 2).splitlines()[0].endswith("3 left, about 38 hours with --workers 2")
+    assert as_text(here, 9).splitlines()[0].endswith("3 left, about 25 hours with --workers 9")
+
+
+def test_what_is_not_begun_is_not_estimated_by_what_is() -> None:
+    others = [Batch(one.key._replace(kind="walk"), one.run) for one in BATCHES]
+    assert as_text(told(BATCHES + others, {ONE.key: ONE})).splitlines()[0] == (
+        "1 of 8 batches done; 7 left, about 6 seconds with --workers 1, "
+        "not counting 4 of work that is not begun"
+    )
+
+
+def test_work_on_other_seeds_is_told_in_one_line() -> None:
+    other = Batch(ANY._replace(kind="walk"), BATCHES[0].run)
+    told_apart = told([*BATCHES[:2], other, *BATCHES[2:]], {ONE.key: ONE, TWO.key: TWO})
+    assert "  games normal 2: 2 of 4 batches; games 2, " in as_text(told_apart)
+
+
+def test_readings_are_told_as_they_were_written() -> None:
+    batches = [one._replace(reading="as written") for one in BATCHES[:1]]
+    here = told(batches, {ONE.key: ONE})
+    assert "  games as written 2: 1 of 1 batches" in as_text(here)
+    assert "games,a spec,nim,as written,2," in as_csv(here)
 
 
 def test_a_table_has_a_row_for_each_batch_that_was_done() -> None:
@@ -288,3 +350,62 @@ def test_a_table_has_a_row_for_each_batch_that_was_done() -> None:
         "games,changed,parted,strayed,chance",
         "games,a spec,nim,normal,2,,0,1,nim 1,done,,1,1,1,0,0",
     ]
+
+
+@pytest.fixture
+def shared() -> Iterator[Store]:
+    """In a folder that anybody can look into, and write into for now."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o777)
+        yield Store(Path(folder) / "kept.sqlite")
+
+
+def as_anybody(do: Callable[[Store], Found], store: Store) -> Found:
+    """In a folder where nothing can be written, by somebody who may not write everywhere."""
+    store.path.parent.chmod(0o555)
+    if os.geteuid() == 0:
+        os.seteuid(ANYBODY)
+    return do(store)
+
+
+def known(store: Store) -> Found:
+    return {"kept": len(store.known())}
+
+
+def logged(store: Store) -> None:
+    """As a run leaves it that is killed while it merges: one batch is in the log alone."""
+    kept(store, ONE).merge()
+    with closing(sqlite3.connect(store.path)) as base:
+        base.execute("update batches set seconds = 9.0")
+        base.commit()
+        for end in ("", "-wal"):
+            shutil.copy(f"{store.path}{end}", f"{store.path}{end}.kept")
+    for end in ("", "-wal"):
+        Path(f"{store.path}{end}.kept").replace(f"{store.path}{end}")
+
+
+@pytest.mark.parametrize("end", ["", "-wal", ".jsonl"])
+def test_what_stands_where_nothing_can_be_written_is_read(shared: Store, end: str) -> None:
+    if end == ".jsonl":
+        kept(shared, ONE)
+    elif end == "-wal":
+        logged(shared)
+    else:
+        kept(shared, ONE).merge()
+    assert shared.path.with_name(f"{shared.path.name}{end}").stat().st_size
+    (found,) = outcomes([Batch(ANY, partial(as_anybody, known, shared))], 1)
+    assert (found.says, found.found) == ("", {"kept": 1})
+
+
+def test_what_is_in_the_log_alone_is_read(store: Store) -> None:
+    logged(store)
+    before = sorted(store.path.parent.iterdir())
+    assert store.known()[ONE.key].seconds == 9.0
+    assert sorted(store.path.parent.iterdir()) == before
+
+
+def test_where_nothing_can_be_written_nothing_is_merged(shared: Store) -> None:
+    kept(shared, ONE).merge()
+    (found,) = outcomes([Batch(ANY, partial(as_anybody, merged, shared))], 1)
+    assert found.says.startswith("Unwritten: ")
+    assert "kept.sqlite.jsonl" in found.says

@@ -75,9 +75,10 @@ def test_a_report_that_cannot_be_written_is_told(folder: Path) -> None:
     [
         ("explain good.scenario.yaml --html a-file/x.html", "a-file/x.html", "Not a directory"),
         ("explain good.scenario.yaml --html /dev/full", "/dev/full", "No space left on device"),
-        ("show good.scenario.yaml --out a-file/x", "a-file/x/", "Not a directory"),
-        ("fixtures flipwars -o a-file/x --games 0", "a-file/x/", "Not a directory"),
-        ("prove oriflamme -k card --reading bga --smt2 a-file/x", "a-file/x/", "Not a directory"),
+        ("show good.scenario.yaml --out a-file/x", "a-file/x", "Not a directory"),
+        ("fixtures flipwars -o a-file/x --games 0", "a-file/x", "Not a directory"),
+        ("prove oriflamme -k card --reading bga --smt2 a-file/x", "a-file/x", "Not a directory"),
+        ("report -o a-file/x.html", "a-file/x.html", "Not a directory"),
     ],
 )
 def test_a_file_that_cannot_be_written_is_told_by_its_path(

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import pytest
 
-from checkers.asked import quietly
+from checkers.asked import as_misuse
 from checkers.games import FIRST, room
 from checkers.report.playing import as_scenario
 from checkers.scenario.reader import read_text
@@ -21,7 +21,7 @@ from tests.checkers.commands.asking import checkers, write
 
 def test_a_mistake_of_the_engine_is_not_told_as_a_misuse() -> None:
     broken = replace(ROOM, say_actions=ours)
-    with pytest.raises(ValueError, match="ours"), quietly():
+    with pytest.raises(ValueError, match="ours"), as_misuse():
         as_scenario(broken, "official", ROOM.rulebook().reading("rulebook"), 2, 0)
 
 

@@ -7,8 +7,10 @@ from pathlib import Path
 import click
 import pytest
 
+from checkers.claims import UNKNOWN
 from checkers.ending import guarded
-from tests.checkers.commands.asking import MERCY, checkers, write
+from checkers.proofs.solving import Answer, Symbols
+from tests.checkers.commands.asking import MERCY, POSITION, checkers, write
 
 
 @pytest.mark.usefixtures("folder")
@@ -41,13 +43,17 @@ def test_the_status_is_the_first_that_applies(arguments: str, status: int) -> No
 @pytest.mark.parametrize(
     ("raised", "status", "told"),
     [
-        (ZeroDivisionError("none"), 3, "internal error: ZeroDivisionError: none\n"),
+        (
+            ZeroDivisionError("none"), 3,
+            "internal error: ZeroDivisionError: none\n"
+            "the mistake is in checkers, not in what you wrote; CHECKERS_TRACEBACK=1 tells where\n",
+        ),
         (click.ClickException("so not"), 2, "Error: so not\n"),
         (KeyboardInterrupt(), 130, "\ninterrupted\n"),
         (SystemExit(1), 1, ""),
         (SystemExit(None), 0, ""),
     ],
-)
+)  # fmt: skip
 def test_whatever_goes_wrong_has_its_status_and_no_traceback(
     raised: BaseException, status: int, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -61,6 +67,27 @@ def test_a_traceback_is_there_for_who_asks(
     monkeypatch.setenv("CHECKERS_TRACEBACK", "1")
     assert guarded(failing(ZeroDivisionError("none"))) == 3
     assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("explain far.yaml --why-not", "whether more do is not known: lost"),
+        ("rulings turncoats", "It is unknown whether a position tells this answer"),
+        ("seek turncoats 3-2-1 --board ring", "unknown whether a position is decided so"),
+        ("prove turncoats -k one-ruler --reading bga", "0 of 1 as sure as they must be"),
+    ],
+)
+def test_what_the_solver_does_not_know_is_no_pass(
+    arguments: str, told: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(folder / "far.yaml", POSITION.replace("Ford: 1 red", "Ford: 9 red"))
+    lost = Answer("unknown", {}, "lost", 0)
+    monkeypatch.setattr(Symbols, "answer", lambda *_, **__: lost)
+    monkeypatch.setattr("checkers.clarify.in_force.separating", lambda *_: (None, UNKNOWN))
+    result = checkers(arguments)
+    assert (result.exit_code, result.exception.__class__) == (3, SystemExit)
+    assert told in result.stdout
 
 
 # Misuse.

@@ -11,7 +11,7 @@ import flipwars_ref as f
 from checkers import games
 from checkers.claims import REFUTED, UNKNOWN, circle
 from checkers.flipwars.claims import CATALOGUE
-from checkers.proofs.catalogue import exported, prove_all, refuted
+from checkers.proofs.catalogue import exported, prove_all, where_mistaken
 
 BOOK = games.room("flipwars").rulebook()
 BGA = BOOK.reading("bga")
@@ -43,7 +43,8 @@ def test_claims_have_names_cite_clauses_and_build_on_no_circle() -> None:
 def test_another_answer_refutes_what_is_claimed_of_a_character(name: str, answer: str) -> None:
     proof = NAMED[name]
     anywhere = proof._replace(against=proof.obligations)
-    assert refuted("flipwars", anywhere, BOOK.reading(f"bga+{answer}"))
+    wrong = where_mistaken("flipwars", anywhere, BOOK.reading(f"bga+{answer}"))
+    assert wrong.sure == REFUTED
 
 
 def test_a_refuted_claim_says_which_tile_and_what_lay_where() -> None:

@@ -10,12 +10,12 @@ import pytest
 
 import flipwars_ref as f
 from checkers import games
-from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
+from checkers.claims import NOT_RUN, PROVED, REFUTED, UNKNOWN, VACUOUS, Claim
 from checkers.flipwars import elsewhere
 from checkers.flipwars.case import Case
-from checkers.flipwars.engine_is_model import BOARD, agreement, proof, proofs, verdict
+from checkers.flipwars.engine_is_model import BOARD, proof, proofs, verdict
 from checkers.flipwars.model import HITS, NONE, Colours, Move, done, moves, placed, rules_of
-from checkers.forking import Proof
+from checkers.forking import PathProof
 from spec import Refusal, Step
 from spec.flipwars import CHARACTERS, Board, atlas
 from tests.checkers.flipwars.test_model import KNOWN
@@ -40,8 +40,11 @@ def test_the_engine_is_the_model_on_larger_boards(board: str, character: str) ->
 
 
 def test_readings_that_the_model_does_not_know_are_not_said_to_be_it() -> None:
+    assert ROOM.formal.agreement is not None
     other = ROOM.rulebook().reading("bga+enemy=by-owner")
-    assert list(agreement([other])) == []
+    verdicts = [one for _, run in ROOM.formal.agreement([other]) for one in run()]
+    assert {verdict.sure for verdict in verdicts} == {NOT_RUN}
+    assert len(verdicts) == len(CHARACTERS) + len(elsewhere.PROOFS)
 
 
 def proved_under(answers: str, character: str) -> bool:
@@ -136,7 +139,7 @@ def test_an_engine_that_allows_what_the_model_has_no_move_for_is_refuted(
 
 
 def test_a_refutation_is_worse_than_not_to_know() -> None:
-    found = [Proof(sure, 1, 1, 0.0) for sure in (PROVED, UNKNOWN, VACUOUS, REFUTED, UNKNOWN)]
+    found = [PathProof(sure, 1, 1, 0.0) for sure in (PROVED, UNKNOWN, VACUOUS, REFUTED, UNKNOWN)]
     assert verdict(elsewhere.TURNS, BGA, found, "").sure == REFUTED
     assert verdict(elsewhere.TURNS, BGA, found[:3], "").sure == UNKNOWN
 

@@ -35,6 +35,13 @@ def test_a_law_about_nothing_is_vacuous() -> None:
     assert verdict(EVERY[0]._replace(subjects=lambda _: ()), RULEBOOK).sure == VACUOUS
 
 
+def test_a_law_about_nothing_at_a_table_of_one_size_is_vacuous() -> None:
+    law = EVERY[0]
+    few = law._replace(subjects=lambda game: law.subjects(game) if game.seats < 5 else ())
+    found = verdict(few, RULEBOOK)
+    assert (found.sure, found.evidence[:9]) == (VACUOUS, "5 players")
+
+
 def test_what_is_true_of_plays_alone_is_not_said_of_all() -> None:
     law = next(law for law in EVERY if law.claim.accepts == ALL)
     assert not verdict(law._replace(sure=HELD), RULEBOOK).enough

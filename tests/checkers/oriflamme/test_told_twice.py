@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 
 import oriflamme_ref as o
-from checkers.claims import PROVED, REFUTED, UNKNOWN
+from checkers.claims import PROVED, REFUTED, UNKNOWN, VACUOUS
 from checkers.oriflamme.cases import BESIDE, FEWEST, QUICK, Case, Place, arranged
 from checkers.oriflamme.claims import CATALOGUE
 from checkers.oriflamme.engine_is_model import (
     WRONG,
     ToldTwice,
-    caught,
     differing,
     shown,
     told_twice,
+    where_mistaken,
 )
 from checkers.oriflamme.lockstep import decided, engine
 from checkers.oriflamme.model import TOLD
@@ -50,13 +50,21 @@ def of_telling(m: Move) -> object:
 
 @every_kind
 def test_a_mistake_in_the_telling_is_refuted(one: ToldTwice) -> None:
-    assert caught(one, Case(RULEBOOK))
+    assert REFUTED in where_mistaken(one, Case(RULEBOOK))
 
 
 @every_kind
 def test_what_is_told_twice_is_the_same_beside_nothing_for_any_influence(one: ToldTwice) -> None:
     (places, at), *_ = arranged(one.kind, (BESIDE[:1], BESIDE[:1]))
     assert shown(Case(RULEBOOK), places, at, TOLD).sure == PROVED
+
+
+def test_a_queue_in_which_nothing_is_decided_is_told_twice_in_vain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    case = Case(RULEBOOK)
+    monkeypatch.setattr(Case, "game", replace(case.game, actions=lambda _: []))
+    assert shown(case, [(("Lord", 0, False),)], 0, TOLD).sure == VACUOUS
 
 
 @pytest.mark.slow

@@ -122,6 +122,18 @@ def reading(name: str, other: str) -> Reading:
     return Reading(name, {"sign": "plus", "other": other}, {"sign": "plus", "other": other})
 
 
+def test_a_mistake_of_which_nothing_is_known_is_not_said_to_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wrong = proof("sum over x", "x over y")
+    lost = Answer("unknown", {}, "out of budget", 7)
+    verdicts = iter([Answer("sat", {}, "", 1), Answer("unsat", {}, "", 1), lost])
+    monkeypatch.setattr(Symbols, "answer", lambda *_, **__: next(verdicts))
+    ((verdict, _),) = prove_all("nim", [wrong], [reading("book", "this")])
+    says = "it is unknown whether a telling in which sums are differences passes as well"
+    assert (verdict.sure, verdict.evidence) == (UNKNOWN, says)
+
+
 def test_a_claim_that_does_not_refute_its_mistake_is_not_proved() -> None:
     proofs = [proof("sum over x", "sum over x")]
     ((verdict, _),) = prove_all("nim", proofs, [reading("book", "1")])

@@ -9,7 +9,7 @@ from checkers.claims import PROVED, REFUTED, SOMETIMES, UNKNOWN, Claim
 from checkers.proofs.catalogue import prove_all
 from checkers.proofs.reached import At, GameOf, Look, Reach, Sight, reached
 from checkers.proofs.sights import asked_at_the_end, asked_in_play, only, refused
-from spec import NATURE, Game, Reading
+from spec import NATURE, Game, Reading, Refusal
 from tests.toy import MISERE, READING, Roll, State, Take
 from tests.toy_room import ROOM, game
 
@@ -93,6 +93,18 @@ def test_what_the_wrong_engine_reaches_as_well_is_not_proved() -> None:
     (verdict,) = reached(reach(over, game), [READING])
     assert verdict.sure == UNKNOWN
     assert verdict.evidence == "an engine on which it is otherwise reaches it as well"
+
+
+def strict(board: Any, reading: Reading, seats: int) -> Game[Any, Any]:
+    """Nothing is allowed."""
+    nothing = Refusal("2.too-few", "nothing is allowed")
+    return replace(game(board, reading, seats), play=lambda *_: nothing)
+
+
+def test_what_the_wrong_engine_does_not_let_be_played_is_not_proved() -> None:
+    (verdict,) = reached(reach(over, strict), [READING])
+    assert verdict.sure == UNKNOWN
+    assert verdict.evidence.startswith("an engine on which it is otherwise refuses the play: ")
 
 
 @pytest.mark.parametrize(

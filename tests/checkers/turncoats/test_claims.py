@@ -6,13 +6,23 @@ from dataclasses import replace
 import pytest
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, circle
+from checkers.clarify import read_text
 from checkers.games import room
-from checkers.proofs.catalogue import Known, Noted, Proof, linked, prove_all, refuted
+from checkers.proofs.catalogue import Known, Noted, Proof, linked, prove_all, where_mistaken
 from checkers.proofs.differences import Example
 from checkers.proofs.obligations import Obligation, prove
-from checkers.turncoats.claims import CATALOGUE, areas, glue, orders, setting_up, steps
+from checkers.turncoats.claims import (
+    CATALOGUE,
+    areas,
+    choices,
+    glue,
+    orders,
+    players,
+    setting_up,
+    steps,
+)
 from checkers.turncoats.claims.glue import differences
-from checkers.turncoats.claims.telling import TOLD, Case, Telling
+from checkers.turncoats.claims.telling import TOLD, Case, Telling, another
 from checkers.turncoats.claims.wrong import turning, winning
 from checkers.turncoats.model.vector import Model
 from checkers.turncoats.refuting import refuting
@@ -20,6 +30,7 @@ from spec.turncoats import atlas
 from turncoats_ref import setup, table
 
 BOOK = room("turncoats").rulebook()
+TAKES_ALL_OR_TWO = turning.turns("battle", turning.two_fall)
 LEMMAS = {
     "clockwise": steps.steps_of(steps.clockwise),
     "row-is-counted": steps.steps_of(steps.row_is_counted),
@@ -83,6 +94,9 @@ def test_a_mistake_that_only_later_seats_make_is_found(
         (orders.strict_and_weak, replace(TOLD, player=winning.worst_player)),
         (areas.areas_are_counted, replace(TOLD, areas=winning.last_area_forgotten)),
         (areas.areas_are_counted, winning.areas_as_told(winning.last_by_the_fewest)),
+        (glue.moves_are_schematic, replace(TOLD, turns=turning.without_ways_back)),
+        (choices.full_battles_are_open_either_way, TAKES_ALL_OR_TWO),
+        (steps.steps_of(steps.row_is_counted), turning.turns("recruit", turning.counted)),
     ],
 )
 def test_a_mistake_that_is_not_the_claims_planted_one_is_found(
@@ -109,9 +123,24 @@ def test_a_mistake_in_an_answer_asks_the_reading_for_no_more_than_it_needs() -> 
     rulebook = BOOK.reading("rulebook")
     noted = Noted(rulebook.values)
     model = Case(TOLD, replace(rulebook, values=noted), 2).model
-    mistaken = winning.another("empty-area", "tie-break")(model)
+    mistaken = another("empty-area", "tie-break")(model)
     assert (mistaken.answer("empty-area"), mistaken.answer("march")) == ("tie-break", "1")
     assert noted.asked == {"march"}
+
+
+@pytest.mark.parametrize(
+    ("lemma", "wrongly"),
+    [
+        (players.a_better_hand_costs_no_victory, replace(
+            TOLD, player=winning.largest_hand_without_a_faction)),
+        (orders.players_are_never_level, replace(TOLD, order=winning.last_of_two_left_out)),
+    ],
+)  # fmt: skip
+def test_a_mistake_that_shows_only_where_no_faction_wins_is_found(
+    lemma: Lemma, wrongly: Telling
+) -> None:
+    mistaken = lemma(Case(wrongly, BOOK.reading("bga"), 3))
+    assert prove("turncoats", CLAIM, "bga", "", mistaken)[0].sure == REFUTED
 
 
 def test_a_bag_that_may_shrink_leaves_open_whether_it_is_ever_empty(known: Known) -> None:
@@ -139,7 +168,7 @@ def test_a_claim_is_refuted_under_a_reading_that_it_is_not_about(name: str, read
     proof = NAMED[name]
     anywhere = proof._replace(against=proof.obligations)
     assert not proof.claim.about(reading)
-    assert refuted("turncoats", anywhere, BOOK.reading(reading))
+    assert where_mistaken("turncoats", anywhere, BOOK.reading(reading)).sure == REFUTED
 
 
 OTHERWISE = [
@@ -157,6 +186,21 @@ def test_whoever_may_choose_is_proved_to_under_every_answer_and_its_mistake_refu
     proofs = [NAMED["a-choice-is-open"]._replace(builds_on=())]
     ((verdict, _),) = prove_all("turncoats", proofs, [BOOK.reading(reading)])
     assert verdict.sure == PROVED, verdict.evidence
+
+
+IN_WORDS = ("nobody", "the axe", "the flag if it has a single leader of all", "flag, then axe")
+TIED = (
+    "one-ruler", "ruler-is-local", "ruler-stands-there", "ruler-is-not-outnumbered",
+    "order-is-strict-and-weak", "renaming-renames-the-ruler", "one-more-costs-no-area",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("words", IN_WORDS)
+def test_areas_are_judged_and_mistakes_caught_however_many_rows_a_tie_break_has(words: str) -> None:
+    text = f"title: A\ndate: 2026-11-30\nsource: a mail\nfrom: rulebook\nanswers:\n  Q3: {words}\n"
+    reading = read_text(room("turncoats"), "r.yaml", text).reading
+    found = prove_all("turncoats", [NAMED[name] for name in TIED], [reading])
+    assert [verdict.evidence for verdict, _ in found if verdict.sure != PROVED] == []
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import z3
 
 import turncoats_ref as t
 from checkers.claims import PROVED, REFUTED, UNKNOWN
-from checkers.forking import Ask, Proof, WrongHands, prove_on_paths
+from checkers.forking import Ask, PathProof, WrongHands, prove_on_paths
 from checkers.logic import Terms
 from checkers.proofs.solving import Symbols
 from checkers.symbolic import Number
@@ -374,7 +374,7 @@ def reading(answers: str) -> Reading:
 
 def on_three_fords(
     part: str, answers: str = "", seats: int = 2, ask: Ask = z3.Solver.check
-) -> Proof:
+) -> PathProof:
     """The proof of a part at one small table; of what set-up does, on the other small board."""
     board = "crossroads" if part in SET_UP else "three-fords"
     return prove(PARTS[part], reading(answers), ((board, (seats,)),), ask=ask)
@@ -563,12 +563,19 @@ def test_nothing_more_is_to_be_proved_for_answers_that_are_listed(name: str) -> 
     assert [*of_its_own(BOOK, BOOK.reading(name))] == []
 
 
+@pytest.mark.parametrize(
+    ("part", "range_of", "question", "value"),
+    [
+        ("march_range", lambda _, pile, stone: (1, pile[stone]), "march", "2"),
+        ("fallen_range", lambda *_: (0, 3), "removal", ("0", "3")),
+    ],
+)
 def test_an_answer_that_the_engine_takes_for_another_is_refuted(
-    monkeypatch: pytest.MonkeyPatch,
+    part: str, range_of: Any, question: str, value: Value, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plant("march_range", lambda _, pile, stone: (1, pile[stone]), monkeypatch)
-    march = next(of_its_own(BOOK, saying("march", "2 or more", "2")))
-    assert march.sure == REFUTED
+    plant(part, range_of, monkeypatch)
+    verdict = next(of_its_own(BOOK, saying(question, "in other words", value)))
+    assert verdict.sure == REFUTED
 
 
 # All at once, with nothing that stands in for itself.

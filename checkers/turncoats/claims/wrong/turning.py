@@ -117,6 +117,10 @@ def acting(change: Callable[[int], Change]) -> Change:
 # §5: when a move is allowed, and what it counts for
 
 
+def counted(_: Model, __: int, move: moves.Move) -> moves.Move:
+    return move._replace(negotiates=True)
+
+
 def uncounted(_: Model, __: int, move: moves.Move) -> moves.Move:
     return move._replace(negotiates=False)
 
@@ -144,12 +148,25 @@ harmless: Final = only_if(lambda *_: lambda L, v, n: n[0] + n[1] == 0)
 one_falls: Final = only_if(lambda *_: lambda L, v, n: n[0] + n[1] >= 1)
 
 
+def two_fall(m: Model, seat: int, move: moves.Move) -> moves.Move:
+    """Where one must fall, two must."""
+    asked = only_if(lambda *_: lambda L, v, n: n[0] + n[1] >= 2)
+    return asked(m, seat, move) if m.bounds("removal")[0] == 1 else move
+
+
 def held_before(m: Model, seat: int, move: moves.Move) -> moves.Move:
     """Only a stone is returned of which there was one in the hand."""
     if len(move.name) == 1:
         return move
     cell = 3 * m.hand(seat) + int(move.name[2])
     return only_if(lambda *_: lambda L, v, n: v[cell] >= 1)(m, seat, move)
+
+
+def without_ways_back(m: Model, seat: int) -> Iterator[moves.Move]:
+    """The turns of a seat; behind the first, nobody marches back over a border."""
+    for move in moves.turns(m, seat):
+        if seat == 0 or move.name[0] != "march" or move.name[2:] in m.board.borders:
+            yield move
 
 
 def last_stone_kept(m: Model, seat: int) -> Iterator[moves.Move]:

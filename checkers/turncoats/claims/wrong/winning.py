@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from checkers.logic import Logic, Number, Truth, beats
-from checkers.turncoats.claims.telling import TOLD, Telling
+from checkers.turncoats.claims.telling import TOLD, Telling, another
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model, Vector
-from spec import Reading
 
 Ruler = Callable[[Logic, Model, Vector, int], list[Truth]]
 Players = Callable[[Logic, Model, Vector, Sequence[Number], Sequence[Truth]], list[Truth]]
 Seen = Callable[[Model, Vector, int], Vector]  # the vector, with something in it mistaken
 
 OVERALL: Final = (("axe", "sole-of-all"), ("flag", "sole-of-all"))
+BY_AXE: Final = (("axe", "most"), ("flag", "most"))
 MANY: Final = 100  # more than there are of anything: the fewest are the most of what is left of it
-
-
-def another(question: str, *value: Any) -> Callable[[Model], Model]:
-    """The model with another answer than its reading's."""
-
-    def changed(m: Model) -> Model:
-        given = {question: value if len(value) != 1 else value[0]}
-        values = ChainMap(given, m.reading.values)  # type: ignore[arg-type]  # only read
-        return replace(m, reading=Reading(m.reading.name, m.reading.answers, values))
-
-    return changed
 
 
 def first_in_list(leads: Sequence[Truth], L: Logic) -> list[Truth]:
@@ -37,11 +25,15 @@ def first_in_list(leads: Sequence[Truth], L: Logic) -> list[Truth]:
 
 
 def level_over(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Truth:
-    return L.either(one[0] > other[0], L.all(one[0] == other[0], one[1] >= other[1]))
+    return L.no(beats(L, other, one))
 
 
 def last_key_left_out(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Truth:
     return beats(L, one[:-1], other[:-1])
+
+
+def last_of_two_left_out(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Truth:
+    return beats(L, one[:-1], other[:-1]) if len(one) == 2 else beats(L, one, other)
 
 
 # §4
@@ -64,10 +56,10 @@ def ruler_of(seen: Seen) -> Ruler:
     return lambda L, m, v, place: scoring.ruler(L, m, seen(m, v, place), place)
 
 
-def bag_on_flag(m: Model, v: Vector, _: int) -> Vector:
+def bag_there(m: Model, v: Vector, place: int) -> Vector:
     w = list(v)
     for f in range(3):
-        w[3 * m.flag + f] = v[3 * m.flag + f] + v[3 * m.bag + f]
+        w[3 * place + f] = v[3 * place + f] + v[3 * m.bag + f]
     return w
 
 
@@ -83,9 +75,11 @@ def turned_round(first: int, last: int, v: Vector) -> Vector:
     return [MANY - count if first <= cell < last else count for cell, count in enumerate(v)]
 
 
-ruled_from_afar: Final = ruler_under(another("empty-area", "tie-break"))
+ruled_from_afar: Final = ruler_under(
+    lambda m: another("empty-area", "tie-break")(another("tie-break", *BY_AXE)(m))
+)
 overall_ruler: Final = ruler_under(another("tie-break", *OVERALL))
-bag_breaks_ties: Final = ruler_of(bag_on_flag)
+bag_counts_there: Final = ruler_of(bag_there)
 axe_before_stones: Final = ruler_of(axe_there)
 fewest_rules: Final = ruler_of(lambda _, v, place: turned_round(3 * place, 3 * place + 3, v))
 
@@ -179,6 +173,16 @@ def alone_or_nobody(
         L.all(*(mine > other for n, other in enumerate(good) if n != me))
         for me, mine in enumerate(good)
     ]
+
+
+def largest_hand_without_a_faction(
+    L: Logic, m: Model, v: Vector, ruled: Sequence[Number], wins: Sequence[Truth]
+) -> list[Truth]:
+    """Where no faction wins, the most stones are the fewest."""
+    w = turned_round(3 * m.hand(0), m.turn, v)
+    told = [scoring.winning_player(L, m, u, ruled, wins) for u in (v, w)]
+    some = L.either(*wins)
+    return [L.either(L.all(some, a), L.all(L.no(some), b)) for a, b in zip(*told, strict=True)]
 
 
 def runner_up(

@@ -1,0 +1,59 @@
+"""What is told to those who wait: a bar or a line at a terminal, a line now and then in a log."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeVar
+
+import click
+
+T = TypeVar("T")
+
+APART: Final = 30.0  # seconds between two lines of a log
+
+
+def at_a_terminal() -> bool:
+    """Whether somebody sees what is written to stderr as it comes; else it goes into a log."""
+    return sys.stderr.isatty()
+
+
+def progress(says: str) -> None:
+    """What is being done, told at a terminal."""
+    if at_a_terminal():
+        click.echo(says, err=True)
+
+
+def logged(says: str) -> None:
+    """What is being done, told in a log; at a terminal a bar says so."""
+    if not at_a_terminal():
+        click.echo(says, err=True)
+
+
+def counted(things: Sequence[T], what: str = "", apart: float = APART) -> Iterator[T]:
+    """The things; how many are done is told by a bar at a terminal.
+
+    In a log it is told every `apart` seconds, if there is a word for `what` is done.
+    """
+    if at_a_terminal():
+        with click.progressbar(things, file=sys.stderr) as bar:
+            yield from bar
+        return
+    last = time.monotonic()
+    for done, thing in enumerate(things):
+        if what and time.monotonic() - last >= apart:
+            click.echo(f"{what}: {done} of {len(things)}", err=True)
+            last = time.monotonic()
+        yield thing
+
+
+@contextlib.contextmanager
+def known_so_far(what: str) -> Iterator[Callable[[int], None]]:
+    """Tells how many states, or the like, are known, in one line at a terminal that is renewed."""
+    if not at_a_terminal():
+        yield lambda _: None
+        return
+    yield lambda many: click.echo(f"\r{many:,} {what}", err=True, nl=False)
+    click.echo(err=True)
