@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from checkers.audit.result import Audit, Shown
 from checkers.audit.subject import Broken
-from checkers.report.audited import lines, told
+from checkers.report.audited import finding_lines, lines
 from checkers.report.page import page
 from checkers.report.trace import HOLDS, Frame, frames
 from checkers.scenario.reader import read_text
@@ -39,7 +39,7 @@ def as_html(audit: Audit) -> str:
 
 
 def found(audit: Audit, shown: Shown) -> Found:
-    _, head, says, *_ = told(audit, shown)
+    _, head, says, *_ = finding_lines(audit, shown)
     if shown.written is None:
         worlds = "\n\n".join("\n".join(one) for one in shown.worlds)
         says = f"{says.strip()} (no scenario: {shown.why})"

@@ -28,7 +28,7 @@ def show(
     events = (one for one in follow(scenario, reading) if step in (None, one.line.step))
     for event in events:
         if seat is None or noticed(event, seat):
-            parts.append("\n".join(told(event, scenario, seat)))
+            parts.append("\n".join(step_lines(event, scenario, seat)))
     if step and len(parts) == 1:
         parts.append(f"{step}. nothing that is noticed there")
     if step and not changes(event):
@@ -36,7 +36,7 @@ def show(
     return "\n\n".join(parts)
 
 
-def told(event: Event, scenario: Scenario, seat: int | None) -> Iterator[str]:
+def step_lines(event: Event, scenario: Scenario, seat: int | None) -> Iterator[str]:
     """A step, the clauses that fired, and the position where it changed."""
     line, number = event.line, event.line.step
     if not isinstance(line, Act):
