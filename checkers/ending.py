@@ -17,6 +17,8 @@ from checkers.writing import Unwritten
 from spec.source import Mistake
 
 AGAIN = 0.5  # seconds
+TRACEBACK = "CHECKERS_TRACEBACK"  # in the environment: where a mistake of this program is
+OURS = f"the mistake is in checkers, not in what you wrote; {TRACEBACK}=1 tells where"
 
 
 class Interrupts:
@@ -90,8 +92,10 @@ def finished(command: click.Command, interrupts: Interrupts) -> int:
         if interrupts.asked:  # what a solver makes of it
             return failed("interrupted", 130)
         status = failed(f"internal error: {type(error).__name__}: {error}", 3)
-        if os.environ.get("CHECKERS_TRACEBACK"):
+        if os.environ.get(TRACEBACK):
             traceback.print_exc()
+        else:
+            failed(OURS, status)
         return status
 
 

@@ -142,9 +142,7 @@ class Subject:
                     return await self.ended(method, len(line))
             found = wire.read_reply(line, id)
         except TimeoutError:
-            says = f"`{method}` was not answered within {self.limits.seconds:g} seconds"
-            begun = "; a line was begun, but not ended" if self.pipes.half else ""
-            return self.breaks(HUNG, says + begun)
+            return self.breaks(HUNG, self.unanswered(method))
         except Garbled as wrong:
             return self.breaks(GARBAGE, f"`{method}` was answered wrongly: {wrong}")
         except ValueError:  # the reader's own limit
@@ -152,6 +150,14 @@ class Subject:
             return self.breaks(GARBAGE, says)
         self.spoke = True
         return found
+
+    def unanswered(self, method: str) -> str:
+        seconds = f"{self.limits.seconds:g} seconds"
+        if self.pipes.out.at_eof():
+            says = "standard output was closed, and the program did not end"
+            return f"{says} within {seconds}: `{method}` is not answered"
+        begun = "; a line was begun, but not ended" if self.pipes.half else ""
+        return f"`{method}` was not answered within {seconds}{begun}"
 
     async def ended(self, method: str, bytes_of_line: int) -> Broken:
         """Standard output is closed; a program that does not end now is as good as hung."""

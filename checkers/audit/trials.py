@@ -14,7 +14,6 @@ from checkers.audit.subject import Asked
 from checkers.scenario.hooks import Form
 from checkers.scenario.language import Names
 from checkers.scenario.room import Room
-from checkers.scenario.shapes import Misshapen
 from spec import NATURE, Game, Reading, Refusal
 
 LOOKS: Final = ("observe", "result", "legal")  # behind each deed, in this order
@@ -145,15 +144,6 @@ def opening(by: Referee, trial: Trial, seed: int | None = None) -> Asked:
 def doing(by: Referee, deed: Deed) -> Asked:
     action = by.form.say_action(deed.action, by.names)
     return "apply", {"seat": said(deed.seat), "action": action}
-
-
-def sayable(by: Referee, action: Any) -> bool:
-    """Whether an action has a JSON form: some that no player would think of have none."""
-    try:
-        by.form.read_action(by.form.say_action(action, by.names), by.names)
-    except (Misshapen, ValueError):
-        return False
-    return True
 
 
 def said(seat: int) -> int | str:

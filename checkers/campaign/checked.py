@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from sys import intern
 from typing import Any, Final
 
 from checkers.audit.judged import CANNOT
-from checkers.audit.records import STATUSES
+from checkers.audit.records import FAULTS, NO_FAULT, STATUSES
 from checkers.campaign.batches import DONE, NOT_RUN, Found, Key, Outcome
 from checkers.campaign.file import AUDIT, GAMES, MUTANTS, WALK
 
@@ -39,6 +38,8 @@ class Unfit(ValueError):
 def of_line(line: bytes) -> Outcome:
     """The outcome of a line; raises Unfit."""
     told = of_json(line, "it")
+    if b"\\u" in line and not has_bytes(told):
+        raise Unfit("it has half a character in it")
     if not isinstance(told, dict) or told.keys() != {*Outcome._fields}:
         raise Unfit(f"a batch has {', '.join(Outcome._fields)}")
     key = told.pop("key")
@@ -54,12 +55,21 @@ def of_json(text: str | bytes, what: str) -> Any:
         raise Unfit(f"{what} is no JSON") from None
 
 
+def has_bytes(told: Any) -> bool:
+    """Whether a database can have it; an escape in JSON may name half of a surrogate pair."""
+    try:
+        json.dumps(told, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def checked(key: Sequence[Any], status: Any, says: Any, seconds: Any, found: Any) -> Outcome:
     """An outcome, of what each part was read as; raises Unfit."""
     batch = key_of(key)
     if status not in (DONE, NOT_RUN) or not isinstance(says, str):
         raise Unfit(f"a batch is `{DONE}`, or `{NOT_RUN}` for a reason")
-    if not isinstance(seconds, int | float) or not 0 <= seconds < math.inf:
+    if not isinstance(seconds, int | float) or not 0 <= seconds <= LARGEST:
         raise Unfit("`seconds` are no time")
     if not isinstance(found, dict) or (status == NOT_RUN and found):
         raise Unfit("what was found is no block, or was found without a run")
@@ -106,10 +116,12 @@ def added_up(key: Key, found: Mapping[str, Any]) -> None:
         raise Unfit(f"`{WHOLE[key.kind]}` are {found[WHOLE[key.kind]]}, not {many}")
     if key.kind == GAMES and max(found.values()) > many:
         raise Unfit(f"no more can change than the {many} games")
-    if key.kind == AUDIT and sum(found.get(one, 0) for one in STATUSES) != found["trials"]:
-        raise Unfit(f"how trials came out does not add up to {found['trials']}")
-    if key.kind == AUDIT and found.get(CANNOT, 0) == found["trials"]:
-        raise Unfit("a program that takes no trial has done nothing")
+    if key.kind == AUDIT:
+        right, wrong = (sum(found.get(one, 0) for one in some) for some in (NO_FAULT, FAULTS))
+        if (right + wrong, wrong) != (found["trials"], found["wrong"]):
+            raise Unfit(f"{wrong} wrong and {right} others are not what `trials`, `wrong` say")
+        if found.get(CANNOT, 0) == found["trials"]:
+            raise Unfit("a program that takes no trial has done nothing")
 
 
 def is_count(value: object) -> bool:

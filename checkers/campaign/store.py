@@ -59,7 +59,7 @@ class Store(NamedTuple):
         return together(self.merged(), lines)
 
     def merged(self) -> dict[Key, Outcome]:
-        return {one.key: one for one in (rows(self.path) if self.path.exists() else ())}
+        return together({}, rows(self.path) if self.path.exists() else ())
 
     def keep(self, outcomes: Generator[Outcome, None, None]) -> Generator[Outcome, None, None]:
         """Pass outcomes on, each when it is written down; raises Busy where another run does so."""

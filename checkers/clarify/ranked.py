@@ -30,7 +30,7 @@ class Ranked(NamedTuple):
     other: Reading
     dealt: tuple[Tally, ...]
     near: tuple[Tally, ...]
-    apart: tuple[Separated, ...]  # for the fewest players, and for one more
+    apart: tuple[Separated, ...]
     shown: tuple[Shown, ...]
     missing: tuple[Missing, ...]  # that no game shows it, if that is proved
 
@@ -115,9 +115,10 @@ def alternatives(
 
 
 def apart(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> tuple[Separated, ...]:
-    """What separates two readings for the fewest players, and for one more."""
+    """What separates two readings for the fewest players; for one more, if games begin there."""
     separate = room.formal.tried or room.formal.separate
-    return tuple(separate(one, other, (number,)) for number in seats[:2]) if separate else ()
+    numbers = seats[: 2 if room.formal.near else 1]
+    return tuple(separate(one, other, (number,)) for number in numbers) if separate else ()
 
 
 def found(separated: Sequence[Separated]) -> list[Witness | Missing]:

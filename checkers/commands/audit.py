@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -110,6 +111,8 @@ def audit(
     known = listed(known_file, room) if known_file else ()
     found = done(plan, subject, workers, Store(store, resume), known, reading is None)
     tell(found, form, out, page)
+    if form == "text":
+        click.echo(again(found, command, box, reading, out), nl=False)
     sys.exit(found.status)
 
 
@@ -182,6 +185,18 @@ def tell(found: Audit, form: str, out: Path | None, page: Path | None) -> None:
         save(out, (one.written for one in found.findings if one.written is not None))
     if page:
         write(page, audited_page.as_html(found))
+
+
+def again(
+    found: Audit, command: Sequence[str], box: bool, reading: str | None, out: Path | None
+) -> str:
+    """How the scenarios are tried again, where there are any."""
+    if found.explained is not None or not any(one.written for one in found.findings):
+        return ""
+    by = () if reading is None else ("--reading", reading)
+    line = ["checkers", "run", str(out or "DIR"), "--against", shlex.join(split(command)), *by]
+    saved = "" if out else " (--out DIR saves them)"
+    return f"\nonce it is mended{saved}: {shlex.join([*line, *(['--bwrap'] if box else [])])}\n"
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from checkers.audit.result import Audit, Shown
 from checkers.audit.session import Program, uncompared
 from checkers.audit.subject import Broken
 from checkers.scenario.results import in_one_line
+from spec.game import clause_of
 
 
 def as_text(audit: Audit) -> str:
@@ -75,6 +76,8 @@ def finding_lines(audit: Audit, shown: Shown) -> Iterator[str]:
     yield ""
     yield f"{what(finding.first)}{clause}, in {times}{known}; {least}: {size}, {tries}"
     yield f"  {small.judged.says}"
+    if says := rule(audit, shown):
+        yield f"  {says}"
     if written is None:
         yield f"  no scenario: {why}"
         for where, asked in zip(("one world", "the other"), shown.worlds, strict=False):
@@ -83,6 +86,15 @@ def finding_lines(audit: Audit, shown: Shown) -> Iterator[str]:
     else:
         yield f"  {written.file}"
         yield from (f"    {line}".rstrip() for line in written.text.splitlines())
+
+
+def rule(audit: Audit, shown: Shown) -> str:
+    """The clause that is blamed, by its title, and what it refuses; nothing, where none is."""
+    clauses, book = shown.finding.small.judged.clauses, audit.plan.room.rulebook()
+    if not clauses or audit.explained is not None:
+        return ""
+    refuses = book.refusals.get(clauses[0])
+    return f"rule: {book.clauses[clause_of(clauses[0])].title}{f': {refuses}' if refuses else ''}"
 
 
 def what(one: Record) -> str:

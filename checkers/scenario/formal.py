@@ -51,6 +51,9 @@ class Formal:
     changes: Callable[[Reading, Reading, int, int, int], Changed] | None = None
     #: The same from positions like these (Witness), with a few pieces more.
     near: Callable[[Reading, Reading, int, int, int, Sequence[Any]], Changed] | None = None
+    #: Whether the game that is played from a deal, for so many players and by that seed
+    #: (checkers.plays.ended), asks for no answer in which the two readings differ.
+    untouched: Callable[[Reading, Reading, int, int], bool] | None = None
 
     # Positions.
 

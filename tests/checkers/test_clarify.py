@@ -275,7 +275,7 @@ def test_a_claim_that_the_solver_knows_nothing_of_is_not_said_to_be_still_true(
 ) -> None:
     monkeypatch.setattr(Symbols, "answer", lambda *_, **__: Answer("unknown", {}, "lost", 0))
     claims = [one for one in ROOM.formal.proofs if one.claim.name == "one-ruler"]
-    room = modelled(ROOM, proofs=claims, separate=None, shortest=None)
+    room = modelled(ROOM, proofs=claims, separate=None, shortest=None, agrees=None)
     ruling = read_text(room, "r.yaml", answers("  march: none-too"))
     clarified = clarify(room, ruling, tmp_path, (2,), games=1)
     assert clarified.unknown

@@ -84,9 +84,15 @@ def parting(game: GameOf, places: Iterable[Place]) -> Parting | None:
 
 
 def by_engine(game: Game[Any, Any], s: t.State) -> Iterator[Behind]:
-    """What lies behind each whole turn that is not refused, of all that can be attempted."""
+    """What lies behind each whole turn that is not refused, of all that can be attempted.
+
+    An attempt over which a wrong engine falls is passed over: nothing lies behind it.
+    """
     for seat, action in game.attempts(s):
-        step = game.play(s, seat, action)
+        try:
+            step = game.play(s, seat, action)
+        except Exception:  # whatever a wrong engine raises
+            continue
         if isinstance(step, Refusal):
             continue
         if game.at_rest(step.state):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from checkers.audit.known import Known, read_known
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
 from checkers.audit.result import Audit, audit
 from checkers.audit.subject import CRASHED, DID_NOT_START
+from checkers.commands.audit import again
 from checkers.report import audited
 from checkers.scenario.run import PASS, run
 from spec.source import Mistake
@@ -68,10 +71,25 @@ def test_what_cannot_be_said_in_a_scenario_is_told_without_one() -> None:
     assert all(shown.why in text for shown in found.findings)
 
 
+def test_a_finding_names_its_rule_and_how_it_is_tried_again(tmp_path: Path) -> None:
+    found = audited_as(subjects.ANYTHING_GOES)
+    blamed = found.findings[0].finding.small.judged.clauses[0]
+    assert blamed in BOOK.refusals
+    assert f"\n  rule: Clause {blamed[0]}: …\n" in audited.as_text(found)
+    told = shlex.split(again(found, ["./engine", "a b"], True, "misere", tmp_path))
+    assert told[4:] == [
+        *("checkers", "run", str(tmp_path), "--against", "./engine 'a b'"),
+        *("--reading", "misere", "--bwrap"),
+    ]
+    unsaved = again(found, ["./engine"], False, None, None)
+    assert unsaved.endswith("(--out DIR saves them): checkers run DIR --against ./engine\n")
+    assert again(replace(found, findings=()), ["./engine"], False, None, None) == ""
+
+
 def test_two_worlds_are_told_line_by_line() -> None:
     found = audited_as(subjects.NEVER_TWO)
     leak = found.findings[0]._replace(written=None, why="none", worlds=[["new 1"], ["new 2"]])
-    assert [*audited.finding_lines(found, leak)][4:] == [
+    assert [*audited.finding_lines(found, leak)][-4:] == [
         "  in one world, line by line (behind `hello`):",
         "    new 1",
         "  in the other, line by line (behind `hello`):",

@@ -17,6 +17,7 @@ from checkers.scenario.written import Act, Scenario
 from checkers.turncoats import ROOM
 from checkers.turncoats.farther import farther
 from checkers.whynot import Answer, NotAllowed, altered, answers, not_allowed
+from spec import Value
 from tests.elements import Elements
 from turncoats_ref import OF_EACH
 
@@ -56,6 +57,20 @@ DEALT = at_start(
     "scenario: x\nclauses: [4]\nreading: rulebook\nplayers: [ada, bob, cyd]\ndeal: 7\n"
     "steps:\n  - check: the game is not over\n"
 )
+
+
+@pytest.mark.parametrize(
+    ("rows", "ruler"),
+    [((), "nobody"), ((("axe", "most"),), "red"), ((("flag", "most"),), "nobody")],
+)
+def test_a_tied_area_has_its_answers_however_many_rows_break_the_tie(
+    rows: Value, ruler: str
+) -> None:
+    reading = replace(READING, values={**READING.values, "tie-break": rows})
+    moment = MOMENT._replace(game=ROOM.game(NAMES.board, reading, 2))
+    (ford,) = (a for a in answers(ROOM, moment, NAMES, reading) if a.about == "Ford")
+    assert ford.now == ruler
+    assert {turn.answer for turn in ford.turns} == {"black", "blue", "red", "nobody"} - {ruler}
 
 
 def test_each_answer_of_the_engine_is_told() -> None:

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from checkers.walk.arrays import walk
-from checkers.walk.disk import Another, Damaged, Disk
+from checkers.walk.disk import Disk
 from checkers.walk.findings import Walked
 from checkers.walk.kept import Writer
+from checkers.walk.marks import Another, Damaged
 from checkers.walk.shelves import Memory
 from checkers.writing import Unwritten
 from tests.checkers.walk.jars import jars, start
