@@ -34,11 +34,11 @@ def as_html(audit: Audit) -> str:
         title=f"{plan.room.name}: {name} against the reference",
         digest=plan.room.rulebook().digest,
         summary=[*lines(replace(audit, findings=()))],
-        findings=[found(audit, shown) for shown in audit.findings],
+        findings=[finding(audit, shown) for shown in audit.findings],
     )
 
 
-def found(audit: Audit, shown: Shown) -> Found:
+def finding(audit: Audit, shown: Shown) -> Found:
     _, head, says, *_ = finding_lines(audit, shown)
     says = "; ".join(filter(None, (says.strip(), rule(audit, shown))))
     if shown.written is None:
