@@ -141,7 +141,7 @@ def test_another_reading_may_stand_in_for_a_scenarios_own() -> None:
 
 
 def test_a_ruling_file_is_a_reading(tmp_path: Path) -> None:
-    ruling = "title: Ours\ndate: today\nsource: us\nfrom: normal\nanswers: {last: loses}\n"
+    ruling = "title: Ours\ndate: 2026-11-30\nsource: us\nfrom: normal\nanswers: {last: loses}\n"
     write(tmp_path / "rulings/ours.yaml", ruling)
     text = ENDS.replace("normal", "./rulings/ours.yaml").replace("bob wins", "ada wins")
     write(tmp_path / "f.yaml", text)
