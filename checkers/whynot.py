@@ -77,7 +77,7 @@ def whole(room: Room, moment: Moment, names: Names, reading: Reading, answer: An
 
 
 def why_none(found: Unsure | None) -> str:
-    """Why no change is told that gives an answer."""
+    """Why no change is shown that gives an answer."""
     if found is None:
         return "nothing that can be changed gives it"
     few = f"no change of {FARTHEST} pieces or fewer gives it"

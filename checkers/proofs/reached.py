@@ -126,7 +126,7 @@ def judged(reach: Reach, reading: Reading, count: int, way: Way | None) -> tuple
 
 
 def supposed(room: Room, reading: Reading, answers: Mapping[str, str]) -> Reading:
-    """The reading with these answers in the place of its own; its name tells those that differ."""
+    """The reading with these answers instead of its own; its name has those that differ."""
     questions = room.rulebook().questions
     values = {q: questions[q].answers[answer].value for q, answer in answers.items()}
     other = [f"{q}={answers[q]}" for q, value in values.items() if value != reading[q]]

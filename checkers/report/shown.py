@@ -18,7 +18,7 @@ def show(
 ) -> str:
     """The whole scenario, or one step (0: the start); as a seat hears and sees it, if one is given.
 
-    A seat is told of refusals its own alone, and of no check.
+    A seat sees only its own refusals, and no check.
     """
     past = [*moments(scenario, reading)]
     sees = "" if seat is None else f", as {scenario.names.players[seat]} sees it"
