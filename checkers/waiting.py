@@ -1,4 +1,4 @@
-"""What is told to those who wait: a bar or a line at a terminal, a line now and then in a log."""
+"""Progress: a bar or a line at a terminal, a line now and then in a log."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def at_a_terminal() -> bool:
 
 
 def progress(says: str) -> None:
-    """What is being done, told at a terminal."""
+    """Say at a terminal what is being done."""
     if at_a_terminal():
         click.echo(says, err=True)
 
 
 def logged(says: str) -> None:
-    """What is being done, told in a log; at a terminal a bar says so."""
+    """Say in a log what is being done; at a terminal there is a bar."""
     if not at_a_terminal():
         click.echo(says, err=True)
 
@@ -35,9 +35,9 @@ def logged(says: str) -> None:
 def counted(
     things: Iterable[T], what: str = "", apart: float = APART, many: int = 0
 ) -> Iterator[T]:
-    """The things; how many are done is told by a bar at a terminal.
+    """The things; at a terminal with a bar of how many are done.
 
-    In a log it is told every `apart` seconds, if there is a word for `what` is done. Things that
+    In a log with a line every `apart` seconds, if there is a word for `what` is counted. Things that
     are made one by one do not tell how `many` they are.
     """
     many = len(things) if isinstance(things, Sized) else many

@@ -77,7 +77,7 @@ def whole(room: Room, moment: Moment, names: Names, reading: Reading, answer: An
 
 
 def why_none(found: Unsure | None) -> str:
-    """Why no change is told that gives an answer."""
+    """Why no change is shown that gives an answer."""
     if found is None:
         return "nothing that can be changed gives it"
     few = f"no change of {FARTHEST} pieces or fewer gives it"
@@ -111,13 +111,13 @@ def altered(room: Room, moment: Moment, names: Names) -> Iterator[tuple[tuple[st
     """Every state that is one change away, then every one that is two away, in words."""
     assert room.looks.altered is not None
     first = [*room.looks.altered(moment.game, moment.state, names)]
-    yield from ((told({one.what: one.by}), one.state) for one in first)
+    yield from ((in_words({one.what: one.by}), one.state) for one in first)
     seen = {moment.state, *(one.state for one in first)}
     for one in first:
         for other in room.looks.altered(moment.game, one.state, names):
             if other.state not in seen:
                 seen.add(other.state)
-                yield told(together(one, other)), other.state
+                yield in_words(together(one, other)), other.state
 
 
 def together(one: Altered, other: Altered) -> Mapping[str, int]:
@@ -126,7 +126,7 @@ def together(one: Altered, other: Altered) -> Mapping[str, int]:
     return both
 
 
-def told(changes: Mapping[str, int]) -> tuple[str, ...]:
+def in_words(changes: Mapping[str, int]) -> tuple[str, ...]:
     """`2 more blue in Ford`; or what alone says what is otherwise."""
     return tuple(
         f"{abs(by)} {'more' if by > 0 else 'fewer'} {what}" if by else what

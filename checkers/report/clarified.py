@@ -53,13 +53,13 @@ def claim_lines(clarified: Clarified) -> Iterator[str]:
     yield f"claims: {held} of {len(claims)} hold, proved; {changed(clarified)}"
     for judged in claims:
         if judged.broken:
-            yield f"  no longer  {told(judged)}"
+            yield f"  no longer  {claim_line(judged)}"
         elif judged.doubtful:
-            yield f"  in doubt   {told(judged)}: {judged.after.evidence}"
+            yield f"  in doubt   {claim_line(judged)}: {judged.after.evidence}"
         elif judged.mended:
-            yield f"  now        {told(judged)}"
+            yield f"  now        {claim_line(judged)}"
         elif not judged.after.enough:
-            yield f"  as before  {told(judged)}"
+            yield f"  as before  {claim_line(judged)}"
 
 
 def changed(clarified: Clarified) -> str:
@@ -70,7 +70,7 @@ def changed(clarified: Clarified) -> str:
     return f"{known}, of {doubtful} it is not known" if doubtful else known
 
 
-def told(judged: Judged) -> str:
+def claim_line(judged: Judged) -> str:
     """`one-ruler (§4): an area has at most one ruler: proved`, and the scenario that refutes it."""
     claim = judged.claim
     files = ", ".join(one.file for one in judged.refuted)

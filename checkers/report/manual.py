@@ -103,11 +103,11 @@ def as_markdown(room: Room, scenarios: Sequence[Scenario]) -> str:
         f"Spec {book.digest}; sources: {', '.join(f'{n} ({t})' for n, t in book.sources.items())}.",
     ]
     for entry in entries(room, scenarios):
-        lines += ["", *told(entry)]
+        lines += ["", *section(entry)]
     return "\n".join(lines) + "\n"
 
 
-def told(entry: Entry) -> Iterator[str]:
+def section(entry: Entry) -> Iterator[str]:
     clause = entry.clause
     yield f'<a id="{anchor(clause.id)}"></a>'
     yield ""

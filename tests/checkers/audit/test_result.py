@@ -97,7 +97,7 @@ def test_a_finding_names_its_rule_and_how_it_is_tried_again(tmp_path: Path) -> N
 def test_two_worlds_are_told_line_by_line() -> None:
     found = audited_as(subjects.NEVER_TWO)
     leak = found.findings[0]._replace(written=None, why="none", worlds=[["new 1"], ["new 2"]])
-    assert [*audited.told(found, leak)][-4:] == [
+    assert [*audited.finding_lines(found, leak)][-4:] == [
         "  in one world, line by line (behind `hello`):",
         "    new 1",
         "  in the other, line by line (behind `hello`):",
