@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from checkers.scenario.language import Names, Start
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
-from checkers.scenario.seats import listed, named
+from checkers.scenario.seats import listed, named, refuse_idle
 from checkers.scenario.steps import Head, Steps, cited, start_game
 from checkers.scenario.written import Line, Scenario, Unread
 from spec import Reading
@@ -160,7 +160,11 @@ class Reader:
             if first and entries[first].kind == "text":
                 raise self.node.wrong(f"a scenario lacks `players`: nobody is named in `{first}`")
             if first and board is not None:
-                return Names(board, named(entries[first], room, board))
+                players = named(entries[first], room, board)
+                if first == "given" and room.places_like_hands:
+                    with self.wrong.noted():
+                        refuse_idle(entries[first], players, entries.get("steps"))
+                return Names(board, players)
         return None
 
     def unreachable(self, entries: Mapping[str, Node]) -> bool:
@@ -208,7 +212,11 @@ class Reader:
                     judged_by,
                 )
                 game = start_game(head, room, names, reading)
-                return room.start(first, entries[first], names, game, wrong)
+                found = room.start(first, entries[first], names, game, wrong)
+                if found is None or "players" in entries:
+                    return found
+                players = f"players: {', '.join(names.players)}, in this order"
+                return replace(found, assumed=(players, *found.assumed))
         return None
 
 

@@ -71,6 +71,8 @@ class Room:
 
     #: A question's answer in words; None for a question that has named answers only.
     answer: Callable[[str, Node], Value | None] | None = None
+    #: Whether `given` tells places as it tells hands, so that a misspelt one could be a player.
+    places_like_hands: bool = False
     model: str | None = None  # the package of its formal model
     for_proofs: Callable[[], Formal] = Formal
     for_programs: Callable[[], Programs] = Programs

@@ -130,6 +130,7 @@ ROOM = Room(
     changed=changed,
     schema=schema.given_and_board,
     answer=rulings.read_answer,
+    places_like_hands=True,
     model="checkers.turncoats.model",
     for_proofs=formal,
     for_programs=programs,
