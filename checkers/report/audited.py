@@ -39,7 +39,7 @@ def lines(audit: Audit) -> Iterator[str]:
         able = " that it can take" if audit.counts[CANNOT] else ""
         yield f"agrees with {audit.explained.name} in every trial{able}"
     for shown in audit.findings:
-        yield from told(audit, shown)
+        yield from finding_lines(audit, shown)
     if audit.unfair:
         yield f"unfair chance: {audit.unfair}"
     for gone in audit.gone:
@@ -62,7 +62,7 @@ def last_words(stderr: str) -> Iterator[str]:
         yield f"  stderr: {line}"
 
 
-def told(audit: Audit, shown: Shown) -> Iterator[str]:
+def finding_lines(audit: Audit, shown: Shown) -> Iterator[str]:
     finding, written, why, _ = shown
     small = finding.small
     clause = f" §{small.judged.clauses[0]}" if small.judged.clauses else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import yaml
 
+from checkers.report.explained import beforehand
 from checkers.report.trace import moments, noticed, said
 from checkers.scenario.language import Moment
 from checkers.scenario.run import Event, follow
@@ -18,17 +19,18 @@ def show(
 ) -> str:
     """The whole scenario, or one step (0: the start); as a seat hears and sees it, if one is given.
 
-    A seat is told of refusals its own alone, and of no check.
+    A seat sees only its own refusals, and no check.
     """
     past = [*moments(scenario, reading)]
     sees = "" if seat is None else f", as {scenario.names.players[seat]} sees it"
-    parts = [f"{scenario.title}\nreading: {reading.name}{sees}"]
+    known = beforehand(scenario) if seat is None else ()
+    parts = ["\n".join([scenario.title, f"reading: {reading.name}{sees}", *known])]
     if not step:
         parts.append(drawn(scenario, past[0], past[0], seat))
     events = (one for one in follow(scenario, reading) if step in (None, one.line.step))
     for event in events:
         if seat is None or noticed(event, seat):
-            parts.append("\n".join(told(event, scenario, seat)))
+            parts.append("\n".join(step_lines(event, scenario, seat)))
     if step and len(parts) == 1:
         parts.append(f"{step}. nothing that is noticed there")
     if step and not changes(event):
@@ -36,7 +38,7 @@ def show(
     return "\n\n".join(parts)
 
 
-def told(event: Event, scenario: Scenario, seat: int | None) -> Iterator[str]:
+def step_lines(event: Event, scenario: Scenario, seat: int | None) -> Iterator[str]:
     """A step, the clauses that fired, and the position where it changed."""
     line, number = event.line, event.line.step
     if not isinstance(line, Act):

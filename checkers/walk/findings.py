@@ -19,7 +19,7 @@ from checkers.claims import (
 )
 from checkers.logic import Truth
 
-Telling: TypeAlias = Callable[[int], object]  # is told how many states are known, now and then
+Telling: TypeAlias = Callable[[int], object]  # called now and then with how many states are known
 
 
 def untold(_: int) -> None:
