@@ -78,8 +78,8 @@ def answer_judged(
         case Broken():
             clauses = expected.clauses if told.lone else ()
             return Judged(told.status, "", expected.deed, clauses, told.in_full)
-        case Denied(kind, reason):
-            return denied(expected, kind, reason)
+        case Denied():
+            return denied(expected, told)
         case Answer(found) if expected.refusal is not None:
             says = f"it was done, but {expected.refusal}"
             return Judged(DIFFERS, ACCEPTED_ILLEGAL, *at, says) if found is not None else None
@@ -87,16 +87,17 @@ def answer_judged(
             return result_judged(by, trial, expected, found)
 
 
-def denied(expected: Expected, kind: str, reason: str) -> Judged | None:
+def denied(expected: Expected, told: Denied) -> Judged | None:
+    kind, words = told.kind, told.words
     at = expected.deed, expected.clauses
     if kind == ILLEGAL and expected.refusal is not None:
         return None
     if kind == ILLEGAL and expected.method == "apply":
-        why = f" ({reason})" if reason else ""
+        why = f" ({words})" if words else ""
         return Judged(DIFFERS, REFUSED_LEGAL, *at, f"it was refused{why}, but it is legal")
     if kind == UNSUPPORTED:
-        return Judged(CANNOT, "", *at, f"`{expected.method}`: {reason}")
-    return garbage(expected, f"`{expected.method}` was answered by {kind}: {reason}")
+        return Judged(CANNOT, "", *at, f"`{expected.method}`: {words}")
+    return garbage(expected, f"`{expected.method}` was answered by {kind}: {words}")
 
 
 def result_judged(by: Referee, trial: Trial, expected: Expected, told: Any) -> Judged | None:

@@ -144,7 +144,7 @@ class Walk:
             raise Left(f"{json.dumps(params)} is done, though the rules forbid it")
         if told.kind != ILLEGAL:
             raise Wrong(f"the error's code says {told.kind}; what the rules forbid has code 1")
-        return f"refused: {told.reason or 'no reason is given, and none is needed'}"
+        return f"refused: {told.words or 'no reason is given, and none is needed'}"
 
     async def no_action(self) -> str:
         told = await self.program.told("apply", NO_ACTION)

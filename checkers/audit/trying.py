@@ -148,5 +148,5 @@ def untaken(asked: Sequence[Asked], told: Sequence[Told]) -> Judged | None:
     """Why answers that are the same twice show nothing: it cannot do what was asked."""
     for (method, _), one in zip(asked, told, strict=False):
         if isinstance(one, Denied) and (method == "new" or one.kind == UNSUPPORTED):
-            return Judged(CANNOT, says=f"`{method}`: {one.reason}")
+            return Judged(CANNOT, says=f"`{method}`: {one.words}")
     return None
