@@ -129,7 +129,8 @@ def merge(campaign: Path, others: tuple[Path, ...], store: Path | None) -> None:
 
     for path in others:
         if not path.is_file():
-            raise click.UsageError(f"there is no {path}")
+            says = f"{path} is no file" if path.exists() else f"there is no {path}"
+            raise click.UsageError(says)
     found = opened(campaign, store).store.merge(others)
     click.echo(f"{len(found):,} batches are kept")
 
