@@ -11,7 +11,7 @@ from checkers.clarify import Clarified, Judged
 from checkers.compare import Shown
 from checkers.compare.readings import says
 from checkers.compare.replayed import begun
-from checkers.proofs.differences import TURNS, Witness
+from checkers.proofs.differences import BEGINS, TURNS, Witness
 from checkers.report import compared
 from checkers.report.compared_json import as_json as comparison_as_json
 from checkers.scenario.language import PLAYERS, Names
@@ -106,7 +106,8 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
         yield "That makes no difference to any game, which is proved."
         return
     if block.separated is not None and block.separated.alike:
-        yield "A game that begins as before goes and ends as before, whatever is seen, proved."
+        begins = " that begins as before" if BEGINS in block.separated.differing else ""
+        yield f"Every game{begins} goes and ends as before, which is proved."
     for in_turns in (False, True):
         shown = [one for one in block.shown if (one.witness.unit == TURNS) == in_turns]
         yield from (in_words(room, one) for one in shown[:1])
