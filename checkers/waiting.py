@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import Final, TypeVar
 
 import click
@@ -32,19 +32,23 @@ def logged(says: str) -> None:
         click.echo(says, err=True)
 
 
-def counted(things: Sequence[T], what: str = "", apart: float = APART) -> Iterator[T]:
+def counted(
+    things: Iterable[T], what: str = "", apart: float = APART, many: int = 0
+) -> Iterator[T]:
     """The things; at a terminal with a bar of how many are done.
 
-    In a log with a line every `apart` seconds, if there is a word for `what` is counted.
+    In a log with a line every `apart` seconds, if there is a word for `what` is counted. Things
+    without a length are counted up to `many`.
     """
+    many = len(things) if isinstance(things, Sized) else many
     if at_a_terminal():
-        with click.progressbar(things, file=sys.stderr) as bar:
+        with click.progressbar(things, length=many, file=sys.stderr) as bar:
             yield from bar
         return
     last = time.monotonic()
     for done, thing in enumerate(things):
         if what and time.monotonic() - last >= apart:
-            click.echo(f"{what}: {done} of {len(things)}", err=True)
+            click.echo(f"{what}: {done:,} of {many:,}", err=True)
             last = time.monotonic()
         yield thing
 

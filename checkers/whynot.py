@@ -172,10 +172,15 @@ def leaves(value: Any, path: str = "") -> dict[str, Any]:
     return {path: value}
 
 
-def apart(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, int, int]:
-    """How unlike two actions are: other keys, other words, and how far their numbers are apart."""
+def apart(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, int, int, int]:
+    """How unlike two actions are: other keys, other words, how far numbers are apart, and letters.
+
+    So of two cells, which are words, the one in the same row or column is nearer: c4 to c3, not a1.
+    """
     words = {k for d in (one, other) for k, v in d.items() if not isinstance(v, int)}
     numbers = {k for k in {*one, *other} if k not in words}
     keys = len({k for k in words if (k in one) != (k in other)})
     unlike = sum(one.get(k) != other.get(k) for k in words)
-    return keys, unlike, sum(abs(one.get(k, 0) - other.get(k, 0)) for k in numbers)
+    far = sum(abs(one.get(k, 0) - other.get(k, 0)) for k in numbers)
+    letters = (zip(str(one.get(k, "")), str(other.get(k, "")), strict=False) for k in words)
+    return keys, unlike, far, sum(abs(ord(a) - ord(b)) for pairs in letters for a, b in pairs)

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from checkers.audit.ends import end_judged, rests
+from checkers.audit.expected import Expected, expectations
 from checkers.audit.judged import (
     ACCEPTED_ILLEGAL,
     AGREES,
@@ -19,7 +20,7 @@ from checkers.audit.judged import (
 )
 from checkers.audit.listed import legal_judged
 from checkers.audit.subject import GARBAGE, Broken, Told
-from checkers.audit.trials import Expected, Referee, Trial, expectations
+from checkers.audit.trials import Referee, Trial
 from checkers.audit.views import hidden_alone, view_judged
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied
 from checkers.scenario.shapes import Misshapen, entries

@@ -78,6 +78,8 @@ def finding_lines(audit: Audit, shown: Shown) -> Iterator[str]:
     yield f"  {small.judged.says}"
     if says := rule(audit, shown):
         yield f"  {says}"
+    if finding.reading is not None:
+        yield f"  another reading? {finding.reading.name} has it so, wherever it was tried"
     if written is None:
         yield f"  no scenario: {why}"
         for where, asked in zip(("one world", "the other"), shown.worlds, strict=False):
@@ -138,6 +140,7 @@ def as_finding(audit: Audit, shown: Shown) -> dict[str, Any]:
         "says": small.judged.says,
         "known": audit.is_known(finding.first),
         "trials": finding.times,
+        "right_by": None if finding.reading is None else finding.reading.name,
         "steps": small.steps,
         "tries": small.tries,
         "least": small.least,

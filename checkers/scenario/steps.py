@@ -159,7 +159,7 @@ def start_game(head: Head, room: Room, names: Names, reading: Reading) -> Any:
         if not any(room.seats(names.board, reading, 1 + many) for many in range(len(PLAYERS))):
             raise head.board.wrong(str(impossible)) from None
         players = ", ".join(names.players) or "none"
-        hint = f"players here: {players} (their names begin with small letters)"
+        hint = f"players here: {players}; names begin with small letters, and `players` lists them"
         raise head.players.wrong(str(impossible), hint) from None
     except Uninterpretable as error:
         raise head.reading.wrong(str(error)) from None

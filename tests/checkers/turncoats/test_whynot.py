@@ -6,12 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from checkers.games import FIRST, room
 from checkers.report.trace import moments
 from checkers.report.whynot import as_html, why_not
 from checkers.scenario.hooks import Farther, Unsure
 from checkers.scenario.language import Moment, Names
-from checkers.scenario.reader import read_text
 from checkers.scenario.run import FAIL, PASS, run
 from checkers.scenario.written import Act, Scenario
 from checkers.turncoats import ROOM
@@ -19,6 +17,7 @@ from checkers.turncoats.farther import farther
 from checkers.whynot import Answer, NotAllowed, altered, answers, not_allowed
 from spec import Value
 from tests.elements import Elements
+from tests.scenarios import of_text
 from turncoats_ref import OF_EACH
 
 TEXT = """\
@@ -40,9 +39,7 @@ steps:
 
 
 def read(text: str = TEXT) -> Scenario:
-    (scenario,) = read_text("a.yaml", text, room, FIRST)
-    assert isinstance(scenario, Scenario), scenario
-    return scenario
+    return of_text(text)
 
 
 def at_start(text: str = TEXT) -> tuple[Moment, Names]:
