@@ -75,9 +75,9 @@ class Clarified:
 
     @property
     def written(self) -> Iterator[Written]:
-        """The separating scenarios, and those that refute claims that held before."""
+        """The separating scenarios, and all that refute a claim under the ruling."""
         yield from (shown.written for shown in self.comparison.shown)
-        yield from (one for judged in self.claims if judged.broken for one in judged.refuted)
+        yield from (one for judged in self.claims for one in judged.refuted)
 
 
 def clarify(

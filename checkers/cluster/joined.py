@@ -38,7 +38,8 @@ def connected(scheduler: str | None, workers: int) -> Iterator[Any]:
         from distributed import Client, LocalCluster
     except ImportError:
         raise Unreachable(NO_DASK) from None
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a sentence tells it
+    for name in ("distributed.client", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # a sentence tells it
     with ExitStack() as stack:
         stack.enter_context(dask.config.set({FAILURES: DEATHS - 1}))
         where: Any = scheduler
@@ -107,7 +108,7 @@ def different(future: Any) -> str:
         return raised(future)
     if future.status != "finished":
         return f"it did not answer within {PLANNING} seconds"
-    return "" if future.result() else "it has other rules, other code or other programs"
+    return "" if future.result(PATIENCE) else "it has other rules, other code or other programs"
 
 
 def raised(future: Any) -> str:

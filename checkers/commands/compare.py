@@ -74,7 +74,7 @@ def compare(
         found.append(one)
         if out:  # at once, so that it stays there if somebody does not wait for the others
             folder = f"{one.one.name}-{one.other.name}" if every else ""
-            save(out / folder, (shown.written for shown in one.shown))
+            save(out / folder, (shown.written for shown in one.shown), readings)
     click.echo(visible(printed(room, found, form, every)))
     sys.exit(UNSURE if any(one.unknown for one in found) else 0)
 

@@ -73,4 +73,10 @@ def as_text(room: Room, phrases: Iterable[Phrase]) -> Iterator[str]:
         for phrase in lines:
             aside = "   # where it is said, it is refused" if phrase.refused else ""
             yield f"  - {phrase.who}: {phrase.text}{aside}"
-    yield from ("", f"For `given`, `deal` and boards: checkers schema {room.name}")
+    worded = {name: room.in_words(name) for name in room.rulebook().questions}
+    if any(worded.values()):
+        yield from ("", "what a ruling can answer in words of its own, beside the answers by name")
+    for question, examples in worded.items():
+        yield from (f"  {question}: {words}" for words in examples)
+    yield from ("", f"The questions with their answers by name: checkers rules {room.name}")
+    yield f"For `given`, `deal` and boards: checkers schema {room.name}"

@@ -27,7 +27,7 @@ Piece: TypeAlias = tuple[Fresh, bool]  # what a part found that another owns; wh
 
 
 class Slice(NamedTuple):
-    """What some states of a level lead to, for each part that owns it; are there `more` states?"""
+    """What some states of a level lead to, for each part; `more` tells whether others are left."""
 
     found: list[Fresh]
     more: bool
@@ -97,7 +97,7 @@ class Sorted:
 
 @dataclass(slots=True)
 class Part:
-    """One part of a walk under way, the states that it met last, and how they are visited."""
+    """One part of a walk under way: the states that it met last, and its visits to them."""
 
     walk: Walk
     shelf: Sorted

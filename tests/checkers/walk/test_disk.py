@@ -111,7 +111,7 @@ def test_a_folder_that_was_damaged_is_refused(
 ) -> None:
     assert walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path)).states == 6
     by(max(tmp_path.rglob(files)))
-    with pytest.raises(Damaged, match="is damaged; remove it"):
+    with pytest.raises(Damaged, match="is damaged; remove the whole walk"):
         walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path))
 
 
