@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from checkers.scenario.hooks import Altered, Unsure
 from checkers.scenario.language import Moment, Names
 from checkers.scenario.room import Room
+from checkers.scenario.run import played
 from spec import Game, Reading, Refusal
 
 FARTHEST: Final = 2  # changes at once, all of which are tried
@@ -150,6 +151,16 @@ def not_allowed(
             return NotAllowed(step, who, said, near and room.say_actions((near,), names))
         state = step.state
     raise ValueError("nothing is refused here")
+
+
+def allowing(
+    room: Room, moment: Moment, names: Names, seat: int, actions: tuple[Any, ...]
+) -> tuple[str, ...]:
+    """The fewest changes that make it allowed, in words; nothing, if few do not."""
+    for changes, state in altered(room, moment, names):
+        if not isinstance(played(moment._replace(state=state), seat, actions), Refusal):
+            return changes
+    return ()
 
 
 def nearest(room: Room, game: Game[Any, Any], state: Any, action: Any, names: Names) -> Any:

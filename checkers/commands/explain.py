@@ -43,8 +43,9 @@ def explain(
     """Say who wins, or would if the game ended there, and why.
 
     Under each reading, where they differ. A file with nothing but `given` is enough. --why-not adds
-    the smallest change that gives another answer, and for a refused step the nearest action that is
-    allowed; this under one reading, the scenario's own unless --reading names another.
+    the smallest change that gives another answer, and for each refused step the nearest action that
+    is allowed and the smallest change that would allow this one; under one reading, the scenario's
+    own unless --reading names another.
     """
     from checkers.report.explained import explain as explained
 

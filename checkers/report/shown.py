@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import yaml
 
+from checkers.report.explained import beforehand
 from checkers.report.trace import moments, noticed, said
 from checkers.scenario.language import Moment
 from checkers.scenario.run import Event, follow
@@ -22,7 +23,8 @@ def show(
     """
     past = [*moments(scenario, reading)]
     sees = "" if seat is None else f", as {scenario.names.players[seat]} sees it"
-    parts = [f"{scenario.title}\nreading: {reading.name}{sees}"]
+    known = beforehand(scenario) if seat is None else ()
+    parts = ["\n".join([scenario.title, f"reading: {reading.name}{sees}", *known])]
     if not step:
         parts.append(drawn(scenario, past[0], past[0], seat))
     events = (one for one in follow(scenario, reading) if step in (None, one.line.step))

@@ -27,13 +27,14 @@ def test_explain_tells_each_reading_that_differs(folder: Path) -> None:
 @pytest.mark.usefixtures("folder")
 def test_explain_needs_a_position_only_and_says_what_it_assumes() -> None:
     told = checkers("explain position.yaml").stdout
-    assert told.startswith("position.yaml\nassumed, as `given` does not say it: turn: ada\n\n")
+    assumed = "assumed, as the file does not say it: players: ada, bob, in this order; turn: ada"
+    assert told.startswith(f"position.yaml\n{assumed}\n\n")
     assert "  Ford: red (§4: stones there black 0, blue 0, red 1)\n" in told
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_turn_that_is_given_is_not_assumed(folder: Path) -> None:
-    write(folder / "position.yaml", f"{POSITION}  turn: ada\n")
+def test_a_turn_and_players_that_are_told_are_not_assumed(folder: Path) -> None:
+    write(folder / "position.yaml", f"players: [ada, bob]\n{POSITION}  turn: ada\n")
     assert "assumed" not in checkers("explain position.yaml").stdout
 
 
@@ -160,3 +161,22 @@ def test_a_seat_is_shown_what_it_may_know(seat: str, hears: bool, folder: Path) 
     assert f"as {seat} sees it" in told
     assert ("blue" in told) is hears
     assert "ada holds" not in told
+
+
+@pytest.mark.parametrize("line", ["explain", "explain --why-not --reading bga", "show"])
+def test_that_no_game_reaches_a_position_is_told_wherever_it_is_shown(
+    line: str, folder: Path
+) -> None:
+    write(folder / "full.yaml", POSITION.replace("ada: 1 red", "ada: 9 red"))
+    doubt = "no game reaches this position: ada holds 9 stones; nobody ever holds more than 8"
+    assert f"\n{doubt} (or say `unreachable: true`)\n" in checkers(f"{line} full.yaml").stdout
+    assert doubt not in checkers(f"{line} position.yaml").stdout
+
+
+def test_the_pages_tell_it_too_though_not_to_a_seat(folder: Path) -> None:
+    write(folder / "full.yaml", POSITION.replace("ada: 1 red", "ada: 9 red"))
+    doubt = "<p>no game reaches this position: ada holds 9 stones"
+    checkers("explain full.yaml --reading bga --html why.html")
+    assert doubt in (folder / "why.html").read_text("utf-8")
+    assert doubt in checkers("show full.yaml --format html").stdout
+    assert doubt not in checkers("show full.yaml --format html --seat bob").stdout
