@@ -47,16 +47,16 @@ def printed(boards: Sequence[Board], form: str) -> str:
 
 
 def verified(
-    game: str | None, telling: Callable[[Room], object] = lambda _: None
+    game: str | None, progress: Callable[[Room], object] = lambda _: None
 ) -> tuple[list[Board], int]:
-    """A game's dashboard (or all), and the status it deserves; `telling` is called for each."""
+    """A game's dashboard (or all), and the status it deserves; `progress` is called for each."""
     from checkers.evidence import lacking
     from checkers.report import board
 
     boards: list[Board] = []
     interrupted = False
     for room in chosen_rooms(game):
-        telling(room)
+        progress(room)
         verdicts = judged(read_all((files.shipped() / room.name,)))
         for mistake in (m for verdict in verdicts for m in verdict.mistakes):
             click.echo(visible(f"{mistake}\n"), err=True)
