@@ -161,6 +161,10 @@ def test_a_seat_is_shown_what_it_may_know(seat: str, hears: bool, folder: Path) 
     assert f"as {seat} sees it" in told
     assert ("blue" in told) is hears
     assert "ada holds" not in told
+    last = f"{told.rstrip()}\n"
+    own, other = ("* ada:          1 blue\n", "  bob:          1 stone\n")
+    assert [own in last, other in last] == [hears, hears]
+    assert "  bag:          2 stones\n" in last
 
 
 @pytest.mark.parametrize("line", ["explain", "explain --why-not --reading bga", "show"])
