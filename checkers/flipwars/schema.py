@@ -8,6 +8,7 @@ from typing import Any
 from checkers.flipwars.deals import HIGHEST_SEED
 from checkers.flipwars.positions import AWAITING
 from checkers.flipwars.signs import KNOWN
+from checkers.scenario.seats import NAME
 from spec.flipwars import CHARACTERS, COLUMNS, KINDS, atlas
 
 NUMBER, TILE = "(0|[1-9][0-9]?)", f"({'|'.join(KINDS)})"
@@ -25,7 +26,7 @@ PICTURE = {
 CELL = {
     "type": "string",
     "description": "whose colour it shows, such as: ada, or: ada flag (no character); or: block",
-    "pattern": "^[a-z][a-z0-9_-]*( flag)?$",
+    "pattern": f"^{NAME}( flag)?$",
 }
 CELLS = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
 

@@ -38,6 +38,12 @@ def test_a_turn_and_players_that_are_told_are_not_assumed(folder: Path) -> None:
     assert "assumed" not in checkers("explain position.yaml").stdout
 
 
+def test_a_reading_may_be_named_with_spaces(folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("explain spared.yaml --reading", "rulebook + removal = up-to").stdout
+    assert re.findall("^under .*", told, re.M) == ["under rulebook+removal=up-to"]
+
+
 @pytest.mark.parametrize("reading", ["bga", "rulebook+removal=up-to", "mercy.yaml"])
 def test_explain_tells_one_reading_alone_if_asked(reading: str, folder: Path) -> None:
     write(folder / "spared.yaml", SPARED)
