@@ -162,7 +162,7 @@ def reading_of(room: Room, text: str) -> Reading:
             reading = read_ruling_path(text, Path(text), in_one_line(text), room)
     else:
         with as_misuse():
-            reading = room.rulebook().reading(text)
+            reading = room.rulebook().reading(text.replace(" ", ""))
     return reading
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import flipwars_ref as f
@@ -12,9 +13,10 @@ from checkers.flipwars.words import read
 from checkers.scenario.language import Names, Start
 from checkers.scenario.seats import strangers
 from spec import Impossible, Step
-from spec.flipwars import Board
+from spec.flipwars import COLUMNS, Board
 from spec.source import Mistakes, Node, did_you_mean
 
+CELL = re.compile(rf"[{COLUMNS}]\d+")
 ABOUT = ("board", "turn", "awaiting", "captured")
 AWAITING = {"lot": f.LOT, "block": f.LAY}
 
@@ -24,7 +26,14 @@ def cell_names(board: Board) -> tuple[str, ...]:
 
 
 def players_in(node: Node, board: Board) -> tuple[str, ...]:
-    """Whoever in `given` or `deal` is neither a cell nor one of its words is a player."""
+    """Whoever in `given` or `deal` is neither a cell nor one of its words is a player.
+
+    Raises Mistake for what looks like a cell, and is none.
+    """
+    for key, _ in node.pairs:
+        if CELL.fullmatch(key.text) and board.cell(key.text) is None:
+            last = board.name(board.width * board.height - 1)
+            raise key.wrong(f"no cell `{key.text}`", f"the cells here are a1 to {last}")
     return strangers(node, (*cell_names(board), *ABOUT), ABOUT)
 
 

@@ -14,7 +14,8 @@ from spec.source import Node
 
 MOST_PLAYERS: Final = 16
 ENOUGH: Final = 2  # players for a table
-PLAYER: Final = re.compile(r"[a-z][a-z0-9_-]*")
+NAME: Final = "[a-zß-öø-ÿā-ž][a-z0-9_ß-öø-ÿā-ž-]*"  # as in base.lark: Latin letters, which
+PLAYER: Final = re.compile(NAME)  # cannot be taken for others; those that are capitals are refused
 KEPT: Final = frozenset(("check", "nature", "refused", "under", "sees", "nobody"))
 
 NEAR: Final = 0.75  # as difflib counts: `fleg` and `flag`, `end` and `ended`
@@ -102,7 +103,7 @@ def mentioned(node: Node, keys: bool = True) -> Iterator[str]:
 
 def called(node: Node, room: Room) -> str:
     """The name of a player; raises Mistake for what cannot be one."""
-    if not PLAYER.fullmatch(node.text):
+    if not (PLAYER.fullmatch(node.text) and node.text.islower()):
         raise node.wrong(f"`{node.text}` is no name for a player", "use small letters: ada, bob")
     if node.text in KEPT | room.reserved():
         raise node.wrong(f"`{node.text}` is a word of the language, no name for a player")

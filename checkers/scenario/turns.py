@@ -45,7 +45,8 @@ class TurnWords:
 
     def hint(self, name: Word, known: tuple[str, ...]) -> str:
         """The nearest name or word of any kind, or else what is known of this kind."""
-        near = did_you_mean(name.text, (*self.names.players, *self.others))
+        others = [one for one in self.others if one != name.text]
+        near = did_you_mean(name.text, (*self.names.players, *others))
         return near if near.startswith("did") else did_you_mean(name.text, known)
 
     def nature(self) -> int:

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 import turncoats_ref as t
 from checkers.scenario.language import Moment, Names
 from checkers.turncoats.positions import say_given
-from checkers.turncoats.say import say_place
+from checkers.turncoats.say import say_count, say_place
 from spec import Round, Settled
 from spec.turncoats import FACTIONS
 
@@ -48,9 +48,18 @@ def known(moment: Moment, names: Names, seat: int) -> tuple[str, ...]:
 
 
 def places(moments: Sequence[Moment], names: Names, seat: int | None) -> dict[str, str]:
-    """The last of these moments as `given` would tell it, as far as a seat may know."""
+    """The last of these moments as `given` would tell it; §2.3: of hidden stones, how many."""
     said = say_given(moments[-1].state, names)
-    return {key: says for key, says in said.items() if seat is None or open_to(names, seat, key)}
+    if seat is None:
+        return said
+    here: t.views.View = moments[-1].game.view(moments[-1].state, seat)
+    many = {"bag": here.bag, **dict(zip(names.players, here.hands, strict=True))}
+    hidden = {key: say_count(many[key]) for key in many if key != names.players[seat]}
+    return {
+        key: hidden.get(key, says)
+        for key, says in said.items()
+        if key in hidden or open_to(names, seat, key)
+    }
 
 
 def open_to(names: Names, seat: int, about: str) -> bool:

@@ -82,6 +82,12 @@ def test_a_turn_and_players_that_are_told_are_not_assumed(folder: Path) -> None:
     assert "assumed" not in checkers("explain position.yaml").stdout
 
 
+def test_a_reading_may_be_named_with_spaces(folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("explain spared.yaml --reading", "rulebook + removal = up-to").stdout
+    assert re.findall("^under .*", told, re.M) == ["under rulebook+removal=up-to"]
+
+
 @pytest.mark.parametrize("reading", ["bga", "rulebook+removal=up-to", "mercy.yaml"])
 def test_explain_tells_one_reading_alone_if_asked(reading: str, folder: Path) -> None:
     write(folder / "spared.yaml", SPARED)
@@ -205,6 +211,10 @@ def test_a_seat_is_shown_what_it_may_know(seat: str, hears: bool, folder: Path) 
     assert f"as {seat} sees it" in told
     assert ("blue" in told) is hears
     assert "ada holds" not in told
+    last = f"{told.rstrip()}\n"
+    own, other = ("* ada:          1 blue\n", "  bob:          1 stone\n")
+    assert [own in last, other in last] == [hears, hears]
+    assert "  bag:          2 stones\n" in last
 
 
 @pytest.mark.parametrize("line", ["explain", "explain --why-not --reading bga", "show"])

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import turncoats_ref as t
-from checkers.games import FIRST, room
+from checkers.games import FIRST, GAMES, room
 from checkers.scenario.language import Fact, Found, Names
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.room import Room
 from checkers.scenario.run import FAIL, PASS, Verdict, run
+from checkers.scenario.seats import NAME
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario, Unread
 from checkers.turncoats import ROOM
@@ -481,6 +482,22 @@ def test_a_name_that_is_nearly_a_place_is_no_player_unless_it_is_listed(name: st
     unlisted = text.replace("players: [ada, bob, cyd]\n", "")
     assert "would be a player here" in unread(unlisted + steps).says
     assert judged(text.replace("cyd]", f"{name}]") + steps).verdict == PASS
+
+
+def test_a_player_may_be_called_by_any_latin_letters_that_are_small() -> None:
+    text = UNSAID.replace("bob", "zoë").replace("cyd", "łukasz")
+    steps = "  - zoë: recruit blue to A4\n  - check: łukasz is to move\n"
+    sees = "  - łukasz sees: {zoë: 0 stones}\n"
+    assert judged(text.replace("[5.4]", "[3]") + steps + sees).verdict == PASS
+    for name in ("Łukasz", "łUkasz", "łukaŠ", "зоя"):
+        wrong = unread(text.replace("łukasz", name) + "  - check: zoë is to move\n")
+        assert wrong.says == f"`{name}` is no name for a player"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_is_called_alike_in_sentences_and_in_given(game: str) -> None:
+    (player,) = (t for t in room(game).sentences.grammar.terminals if t.name == "PLAYER")
+    assert player.pattern.value == NAME
 
 
 def test_whoever_only_holds_stones_is_no_third_player_unless_listed() -> None:
