@@ -1,4 +1,4 @@
-"""What the command line is asked for, and how it answers when that cannot be had."""
+"""What the command line asks for, read and checked: paths, games, readings, scenarios."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def explained_usage(says: str, word: str, known: Iterable[str]) -> click.UsageEr
 
 @contextlib.contextmanager
 def as_misuse() -> Iterator[None]:
-    """What the rulebook or the engine cannot do is told as a misuse, in one sentence."""
+    """Report what the rulebook or the engine cannot do as a misuse, in one sentence."""
     try:
         yield
     except (Unknown, Impossible, Uninterpretable) as error:
@@ -94,7 +94,7 @@ def chosen_rooms(game: str | None) -> list[Room]:
 
 
 def digest() -> str:
-    """Of the spec of all the games."""
+    """The digest of the rules of all games, to name what judged a result."""
     return "-".join(digest_of(files_of("spec") / name) for name in games.GAMES)
 
 
@@ -122,7 +122,7 @@ def read_all(paths: Iterable[Path], bare: bool = False) -> list[Scenario | Unrea
 
 
 def there(path: Path, endings: Sequence[str] = YAML) -> Path:
-    """A path that leads somewhere; else what ends so beside it is offered."""
+    """The path if it exists; else a misuse, with a file of a like name as a hint."""
     if str(path) != INPUT and not path.exists():
         beside = path.parent.iterdir() if path.parent.is_dir() else ()
         known = [str(each) for each in sorted(beside) if each.suffix in endings or each.is_dir()]
@@ -146,7 +146,7 @@ def described(one: Scenario | Unread) -> str:
 
 
 def readable(scenarios: list[Scenario | Unread]) -> Iterator[Scenario]:
-    """The scenarios; what cannot be read is told first, and is the end of it."""
+    """The scenarios, if all can be read; else every mistake is printed, and the status is 2."""
     unread = [one for one in scenarios if isinstance(one, Unread)]
     if unread:
         for mistake in (m for one in unread for m in one.mistakes):
@@ -168,7 +168,7 @@ def reading_of(room: Room, text: str) -> Reading:
 
 @contextlib.contextmanager
 def told_wrong(path: Path) -> Iterator[None]:
-    """What is wrong in a file is told with its place, and ends the command with status 2."""
+    """Report what is wrong in a file, with its place, and end the command with status 2."""
     try:
         yield
     except OSError as error:

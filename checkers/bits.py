@@ -71,6 +71,6 @@ def unsigned(term: Row) -> Bits:
 
 
 def same(one: Any, other: Any) -> Any:
-    """That two numbers are the same: a term, or a plain truth where both are known."""
+    """The equality of two numbers: a term, or a plain bool where both are known."""
     equal = one == other
     return equal.term if type(equal) is Truth else equal

@@ -193,7 +193,7 @@ for command in (*LOOKING, *WRITING, *PROVING, *AUDITING):
 
 
 def main() -> None:
-    """Run the command; whatever goes wrong is told in a sentence, with the status it has."""
+    """Run the command, and exit with its status; whatever goes wrong is one sentence on stderr."""
     from checkers.ending import guarded
 
     for stream in (sys.stdout, sys.stderr):

@@ -1,4 +1,4 @@
-"""How a command ends: its exit status, and whatever went wrong told in a sentence."""
+"""How a command ends: its exit status, and one sentence about whatever went wrong."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from checkers.writing import Unwritten
 from spec.source import Mistake
 
 AGAIN = 0.5  # seconds
+TRACEBACK = "CHECKERS_TRACEBACK"  # in the environment: where a mistake of this program is
+OURS = f"the mistake is in checkers, not in what you wrote; {TRACEBACK}=1 tells where"
 
 
 class Interrupts:
@@ -43,7 +45,7 @@ class Interrupts:
 
 
 def heard() -> None:
-    """An interrupt has been taken note of, and need not be raised again."""
+    """Stop raising the interrupt again: it has been noted."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, 0)
 
@@ -63,11 +65,12 @@ def guarded(command: click.Command) -> int:
 
 
 def opened(stream: TextIO | None) -> TextIO:
-    """A stream to write to, where whoever started this closed the one that should be there."""
+    """The stream, or one to nowhere where the process was started with it closed."""
     return stream or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
 def finished(command: click.Command, interrupts: Interrupts) -> int:
+    """Run a command; its exit status. What goes wrong is one sentence on stderr."""
     try:
         command.main(standalone_mode=False)
         return 0
@@ -76,25 +79,27 @@ def finished(command: click.Command, interrupts: Interrupts) -> int:
     except click.ClickException as error:
         told = StringIO()
         error.show(told)
-        click.echo(visible(told.getvalue()), err=True, nl=False)
-        return 2
+        return failed(told.getvalue().removesuffix("\n"), 2)
     except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted", err=True)
-        return 130
+        return failed("interrupted", 130)
     except Mistake as mistake:  # in the shipped rules themselves
-        click.echo(visible(str(mistake)), err=True)
-        return 2
+        return failed(str(mistake), 2)
     except OSError as error:
         done = "read" if error.filename and not isinstance(error, Unwritten) else "written"
         what = f"{error.filename} cannot be {done}" if error.filename else f"cannot be {done}"
-        says = f"{what}: {error.strerror}"
-        click.echo(visible(says), err=True)
-        return 2
+        return failed(f"{what}: {error.strerror}", 2)
     except Exception as error:  # reported as what it is: a mistake of this program
         if interrupts.asked:  # what a solver makes of it
-            click.echo("interrupted", err=True)
-            return 130
-        click.echo(visible(f"internal error: {type(error).__name__}: {error}"), err=True)
-        if os.environ.get("CHECKERS_TRACEBACK"):
+            return failed("interrupted", 130)
+        status = failed(f"internal error: {type(error).__name__}: {error}", 3)
+        if os.environ.get(TRACEBACK):
             traceback.print_exc()
-        return 3
+        else:
+            failed(OURS, status)
+        return status
+
+
+def failed(says: str, status: int) -> int:
+    """Say why a command ends so; the status."""
+    click.echo(visible(says), err=True)
+    return status

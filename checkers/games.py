@@ -1,4 +1,4 @@
-"""The games that there are: the one place outside a game's rooms that names them."""
+"""The list of games: the one place outside a game's rooms that names them."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def harmless(value: Any) -> Any:
 
 
 def rendered(path: str, **parts: Any) -> str:
-    """A template of `checkers`, by its path there, filled in; Markup among the parts stays so."""
+    """A template, by its path in `checkers`, filled in; of the parts only Markup is not escaped."""
     return environment().get_template(path).render(parts)
 
 

@@ -41,7 +41,7 @@ AT_WORK: ContextVar[Run | None] = ContextVar("the run at work", default=None)
 
 
 def failed(failure: Exception) -> Exception:
-    """The same exception, noted where the code at work cannot hide it."""
+    """The exception, noted by the run too, so that the code at work cannot swallow it."""
     if (run := AT_WORK.get()) is not None:
         run.failure = run.failure or failure
     return failure
@@ -55,7 +55,7 @@ def refusing(name: str) -> Any:
 
 
 def refusing_the_rest(cls: C) -> C:
-    """Refuse all else that ints can do, as a method where it is one of Python's own."""
+    """Refuse all else that ints can do: special methods when called, others when read."""
     harmless = {"__new__", "__getattribute__", "__doc__", "__sizeof__", "__getnewargs__"}
     for name in {*vars(int), "__complex__"} - harmless:
         if vars(cls).get(name) is None:
@@ -65,7 +65,7 @@ def refusing_the_rest(cls: C) -> C:
 
 
 def text(self: Truth | Number, spec: str = "") -> str:
-    """The term, for messages; within a run it is numbered, so that no two are the same."""
+    """The term as text, for messages; numbered within a run, so that no two are the same."""
     if spec:
         refusing("__format__")()
     told = " ".join(self.term.sexpr().split())
@@ -95,7 +95,7 @@ class Truth:
 
 
 def built_once(build: Callable[[Number, Any], R]) -> Callable[[Number, Any], R]:
-    """A run that makes the same of the same numbers again gets what it made before: Z3 is slow."""
+    """Cache within a run what is built of the same numbers: making terms is slow."""
 
     def made(self: Number, other: Any) -> R:
         if (run := AT_WORK.get()) is None:
@@ -142,7 +142,7 @@ def term(number: Any) -> Any:
 @refusing_the_rest
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Number:
-    """An integer, any integer."""
+    """An unknown integer: a term in sums and comparisons, and nothing else."""
 
     term: z3.ArithRef
     __class__ = property(refusing("isinstance"))

@@ -14,7 +14,7 @@ class Unwritten(OSError):
 
 
 class Busy(Exception):
-    """Another process writes there."""
+    """Another process holds the lock of a file."""
 
 
 @contextlib.contextmanager
@@ -27,7 +27,7 @@ def writing(path: Path) -> Iterator[None]:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file, in a folder that is made where it is not there yet."""
+    """Write a file; its folder is made if need be."""
     with writing(path):
         if not path.parent.exists():
             path.parent.mkdir(parents=True, exist_ok=True)

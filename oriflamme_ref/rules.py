@@ -64,11 +64,18 @@ def play(table: Table, s: State, seat: int, action: Action) -> Step[State] | Ref
 def after_round(table: Table, s: State) -> Step[State]:
     """§3.1, §3.2  The next player's tile and round, or the end."""
     first = (s.first + 1) % table.seats
-    queue = tuple(tuple(card._replace(acted=False) for card in pile) for pile in s.queue)
+    queue = unmarked(table, s.queue)
     after = s._replace(queue=queue, first=first, turn=first, at=0)
     if s.round == table.deck.rounds:
         return Step(after._replace(phase=OVER), ("3.1", "3.2"))
     return Step(after._replace(phase=PLACE, round=s.round + 1), ("3.1",))
+
+
+def unmarked(table: Table, queue: Queue) -> Queue:
+    """§5.6  The queue without the marks of cards that have acted, where there can be some."""
+    if not once(table):
+        return queue
+    return tuple(tuple(card._replace(acted=False) for card in pile) for pile in queue)
 
 
 # §4  A card is placed face down, at an end or on an own one.
@@ -113,11 +120,11 @@ def joined(table: Table, queue: Queue, a: Place, seat: int) -> Queue:
 
 
 def after_placing(table: Table, s: State, cited: tuple[str, ...]) -> Step[State]:
-    """§4  The next to place, or §5."""
+    """§3, §4  The next to place; behind the last the queue is resolved from its front."""
     turn = (s.turn + 1) % table.seats
     if turn != s.first:
         return Step(s._replace(turn=turn), cited)
-    return resolved(table, Step(s._replace(phase=RESOLVE, at=0), cited))
+    return resolved(table, Step(s._replace(phase=RESOLVE, at=0), (*cited, "3")))
 
 
 # §5  Place by place, from the front.

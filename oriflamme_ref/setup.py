@@ -23,7 +23,7 @@ def set_up(table: Table, deal: Deal) -> Step[State]:
     """The first position; raises Impossible for a deal that §2.1 does not give."""
     for seat, hand in enumerate(deal.hands):
         if len({*hand}) != table.deck.hand or len(hand) != table.deck.hand:
-            says = f"a hand is dealt {table.deck.hand} different cards, not {len(hand)}"
+            says = f"a hand is dealt {table.deck.hand} different cards, not {len({*hand})}"
             raise Impossible(says, seat)
         if not {*hand} <= {*table.deck.kinds}:
             raise Impossible("a card is dealt that the deck does not hold", seat)

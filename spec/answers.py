@@ -26,7 +26,7 @@ def row(question: str, value: Value) -> tuple[Value, ...]:
 def pair(question: str, value: Value) -> tuple[Value, Value]:
     found = row(question, value)
     if len(found) != 2:
-        raise Uninterpretable(f"{question}: expected two things, not {value!r}")
+        raise Uninterpretable(f"{question}: expected two parts, not {len(found)}")
     return found[0], found[1]
 
 

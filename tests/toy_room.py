@@ -354,9 +354,9 @@ ROOM = Room(
     schema=lambda: {"board": {}, "given": {"type": "object"}, "deal": {"type": "integer"}},
     for_proofs=lambda: Formal(laws=laws),
     for_programs=lambda: Programs(
-        FORM,
-        Secrets("1", another),
-        tell,
+        form=FORM,
+        secrets=Secrets("1", another),
+        tell=tell,
         size=size,
         smaller=smaller,
         only_start=lambda game: dealt(game, 0),

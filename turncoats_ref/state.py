@@ -45,7 +45,7 @@ def holds(pile: Stones, stones: Stones) -> bool:
 
 
 def stones(count: int, faction: Faction) -> Stones:
-    """So many stones of one faction."""
+    """A pile of `count` stones of one faction."""
     pile = [0, 0, 0]
     pile[faction] = count
     return pile[0], pile[1], pile[2]

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
+from typing import Final
 
 from checkers.audit.judged import AGREES, DIFFERS, WRONG_RESULT
 from checkers.audit.records import BROKE, Record
+
+ENOUGH: Final = 0.9  # of the wrong results; a rarer mistake may be behind the others
 
 
 def with_blame(found: Iterable[Record]) -> tuple[Record, ...]:
@@ -38,9 +41,10 @@ def blamed(found: Iterable[Record]) -> Iterator[Record]:
 
 
 def wider(bad: Sequence[Record]) -> list[Record]:
-    """With the clauses further back that would explain every wrong result, if there are any."""
+    """With the clauses further back of which one would explain enough of the wrong results."""
     wrong = [{*one.clauses, *one.perhaps} for one in bad if one.kind == WRONG_RESULT]
-    every = set.intersection(*wrong) if wrong else set()
-    more = [[clause for clause in one.perhaps if clause in every] for one in bad]
+    explains = Counter(clause for some in wrong for clause in some)
+    enough = {clause for clause, many in explains.items() if many >= ENOUGH * len(wrong)}
+    more = [[clause for clause in one.perhaps if clause in enough] for one in bad]
     both = zip(bad, more, strict=True)
     return [one._replace(clauses=tuple(dict.fromkeys((*one.clauses, *m)))) for one, m in both]

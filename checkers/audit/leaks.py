@@ -9,11 +9,12 @@ from typing import Final
 from checkers.audit import alike
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_VIEW, Judged
 from checkers.audit.judging import judge
+from checkers.audit.messages import doing, messages, opening
 from checkers.audit.parting import in_any_order, spelled, told_apart
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
 from checkers.audit.session import Session, first_apart
 from checkers.audit.subject import Asked, Broken, Told
-from checkers.audit.trials import Referee, Trial, doing, messages, opening
+from checkers.audit.trials import Referee, Trial
 from checkers.audit.trying import Can, Tried, on, untaken
 from checkers.audit.wire import request
 
@@ -30,11 +31,11 @@ def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
     Where what it is told is wrong in itself it is called so, as in any other trial. An order that
     is another when the same world is asked again tells nothing; any other such change is fickle.
     """
-    world = alike.another(by, trial.start, seat, trial.name)
-    if not alike.same(by, trial.start, world, seat, trial.deeds):
+    other = elsewhere(by, trial, seat)
+    if other is None:
         says = f"no two worlds are alike to seat {seat} in all of this"
         return Tried(trial, Judged(NOT_RUN, says=says))
-    worlds = trial, replace(trial, start=world)
+    worlds = trial, other
 
     def asked(can: Can) -> Judged:
         if not {"observe", "legal"} & {*can}:
@@ -55,12 +56,20 @@ def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
     return Tried(trial, on(subject, by, trial, asked))
 
 
+def elsewhere(by: Referee, trial: Trial, seat: int) -> Trial | None:
+    """The same in a world that is another, and which the seat cannot tell from this one."""
+    world = alike.another(by, trial.start, seat, trial.name)
+    deeds = alike.in_the_other(by, trial.start, world, seat, trial.deeds)
+    return None if deeds is None else replace(trial, start=world, deeds=deeds)
+
+
 def told_twice(by: Referee, trial: Trial, seat: int, can: Can) -> list[list[str]]:
     """The lines that show a leak behind the last deed of a trial, in each of the two worlds."""
-    world = alike.another(by, trial.start, seat, trial.name)
+    other = elsewhere(by, trial, seat)
+    assert other is not None, "what is found to be a leak is one of two worlds"
     looks = [(look, {"seat": seat}) for look in by.looks(can) if look != "result"]
     found = []
-    for one in (trial, replace(trial, start=world)):
+    for one in (trial, other):
         asked = [opening(by, one), *(doing(by, deed) for deed in one.deeds), *looks]
         found.append([request(n, *each).decode().rstrip() for n, each in enumerate(asked, 1)])
     return found

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from checkers.audit.expected import Expected
 from checkers.audit.judged import ACCEPTED_ILLEGAL, DIFFERS, REFUSED_LEGAL, Judged
 from checkers.audit.parting import brief, key
-from checkers.audit.trials import Deed, Expected, Referee, Trial, reached
+from checkers.audit.trials import Deed, Referee, Trial, reached
 from checkers.scenario.shapes import Misshapen, entries, items
 from spec import Refusal
 
@@ -19,15 +21,22 @@ def legal_judged(by: Referee, trial: Trial, expected: Expected, told: Any) -> Ju
         return None
     more = sorted((by.form.say_action(one, by.names) for one in there - right), key=key)
     less = [by.form.say_action(one, by.names) for one in expected.right if one not in there]
-    says = "; ".join(
-        [f"seat {expected.seat} may not, but it is listed: {brief(one)}" for one in more[:2]]
-        + [f"seat {expected.seat} may, but it is not listed: {brief(one)}" for one in less[:2]]
-    )
+    says = "; ".join((
+        *several(f"seat {expected.seat} may not, but it is listed:", more),
+        *several(f"seat {expected.seat} may, but it is not listed:", less),
+    ))  # fmt: skip
     kind = ACCEPTED_ILLEGAL if more else REFUSED_LEGAL
     assert expected.seat is not None
     odd = Deed(expected.seat, by.form.read_action((more or less)[0], by.names))
     clauses = ruled(by, trial, expected.deed, odd)
     return Judged(DIFFERS, kind, expected.deed, clauses, says, listed=odd)
+
+
+def several(says: str, actions: Sequence[Any]) -> Iterator[str]:
+    """The first two, and how many more."""
+    yield from (f"{says} {brief(one)}" for one in actions[:2])
+    if len(actions) > 2:
+        yield f"and {len(actions) - 2} more"
 
 
 def as_said(by: Referee, action: Any) -> bool:

@@ -18,6 +18,9 @@ STATUSES: Final = (
 )  # fmt: skip
 BROKE: Final = (CRASHED, HUNG, GARBAGE, DID_NOT_START)
 
+NO_FAULT: Final = (AGREES, CANNOT, NOT_RUN)  # of the subject
+FAULTS: Final = tuple(one for one in STATUSES if one not in NO_FAULT)
+
 Odds = Mapping[str, tuple[int, float, float]]  # what was drawn: how often, expected, variance
 
 

@@ -67,7 +67,8 @@ Asked: TypeAlias = tuple[str, Mapping[str, Any]]  # a method, and its params
 class Subject:
     """A running program: `async with Subject(command) as s: await s.ask("result", {})`.
 
-    On leaving, every process that the program started is dead, as far as the system lets us see.
+    On leaving, every process that the program started is dead, as far as the system lets us see:
+    out of a box, one in a session of its own is known by the mark in its environment alone.
     """
 
     def __init__(self, command: Sequence[str], limits: Limits = DEFAULT) -> None:
@@ -142,9 +143,7 @@ class Subject:
                     return await self.ended(method, len(line))
             found = wire.read_reply(line, id)
         except TimeoutError:
-            says = f"`{method}` was not answered within {self.limits.seconds:g} seconds"
-            begun = "; a line was begun, but not ended" if self.pipes.half else ""
-            return self.breaks(HUNG, says + begun)
+            return self.breaks(HUNG, self.unanswered(method))
         except Garbled as wrong:
             return self.breaks(GARBAGE, f"`{method}` was answered wrongly: {wrong}")
         except ValueError:  # the reader's own limit
@@ -152,6 +151,14 @@ class Subject:
             return self.breaks(GARBAGE, says)
         self.spoke = True
         return found
+
+    def unanswered(self, method: str) -> str:
+        seconds = f"{self.limits.seconds:g} seconds"
+        if self.pipes.out.at_eof():
+            says = "standard output was closed, and the program did not end"
+            return f"{says} within {seconds}: `{method}` is not answered"
+        begun = "; a line was begun, but not ended" if self.pipes.half else ""
+        return f"`{method}` was not answered within {seconds}{begun}"
 
     async def ended(self, method: str, bytes_of_line: int) -> Broken:
         """Standard output is closed; a program that does not end now is as good as hung."""

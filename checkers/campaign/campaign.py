@@ -19,7 +19,7 @@ Doing: TypeAlias = Callable[[Sequence[Batch]], Generator[Outcome, None, None]]
 
 
 class NoWork(Exception):
-    """A file that is not there, or that asks for nothing."""
+    """A file, or a database, that is not there; or that asks for nothing."""
 
 
 class Campaign(NamedTuple):
@@ -49,6 +49,14 @@ def opened(file: Path, store: Path | None) -> Campaign:
     if not file.is_file():
         raise NoWork(f"there is no {file}")
     return Campaign(file, bytes_of(file), Store(store or file.with_suffix(".sqlite")))
+
+
+def begun(file: Path, store: Path | None) -> Campaign:
+    """Raises NoWork, also where a database is named that is not there."""
+    found = opened(file, store)
+    if store is not None and not found.store.begun:
+        raise NoWork(f"there is no {store}")
+    return found
 
 
 def left(batches: Sequence[Batch], known: Mapping[Key, Outcome], again: bool) -> list[Batch]:

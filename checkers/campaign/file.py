@@ -84,8 +84,8 @@ def work(node: Node, wrong: Mistakes, room_of: RoomOf) -> Work:
         some(told, "batch", BATCH[kind.text]),
         tuple(seats(one, room) for one in listed(told, "players")),
         whole(told, "from", 0),
-        whole(told, "seeds", 0),
-        tuple(one.text for one in listed(told, "command")),
+        some(told, "seeds", 0),
+        words(told),
         told["table"].text if "table" in told else "",
         some(told, "within", HOUR),
         BOX in told and told[BOX].truth,
@@ -119,8 +119,13 @@ def reading(node: Node, room: Room) -> Reading:
 
 
 def shortest(reading: Reading, room: Room) -> Reading:
-    """The same by the shortest name, so that one that was written in two ways is one."""
+    """The same by the shortest name, so that one that was written in two ways is one.
+
+    A shipped reading has the name that it has, even if another is the same: claims are about names.
+    """
     book = room.rulebook()
+    if reading.name in book.profiles:
+        return reading
     named = (book.reading(name) for name in book.profiles)
     base = min(named, key=lambda one: len(differing(book, one, reading)))
     others = [q.name for q in differing(book, base, reading)]
@@ -136,8 +141,20 @@ def seats(node: Node, room: Room) -> int:
     return node.whole
 
 
+def words(told: Mapping[str, Node]) -> tuple[str, ...]:
+    """Of a command."""
+    found = tuple(one.text for one in listed(told, "command"))
+    if found and not found[0]:
+        raise told["command"].wrong("no program is named")
+    return found
+
+
 def listed(told: Mapping[str, Node], key: str) -> tuple[Node, ...]:
-    return told[key].items if key in told else ()
+    """What stands in a list, which is not empty."""
+    found = told[key].items if key in told else ()
+    if key in told and not found:
+        raise told[key].wrong(f"nothing is in `{key}`")
+    return found
 
 
 def whole(told: Mapping[str, Node], key: str, otherwise: int) -> int:
@@ -146,6 +163,6 @@ def whole(told: Mapping[str, Node], key: str, otherwise: int) -> int:
 
 def some(told: Mapping[str, Node], key: str, otherwise: int) -> int:
     found = whole(told, key, otherwise)
-    if not found:
+    if key in told and not found:
         raise told[key].wrong(f"`{key}` is at least 1")
     return found

@@ -8,9 +8,8 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from checkers.audit.auditing import records
-from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.planned import Plan
-from checkers.audit.records import NOT_RUN, looked_at
+from checkers.audit.records import FAULTS, looked_at
 from checkers.campaign.batches import Batch, Found, Key, uncollected
 from checkers.campaign.cut import NoSubject, apart, keys, seeded
 from checkers.campaign.file import AUDIT, GAMES, MUTANTS, WALK, Work
@@ -79,7 +78,7 @@ def audits(work: Work, who: Who) -> Iterator[Piece]:
 def tried(plan: Plan, work: Work) -> Found:
     """How its trials came out, and what the first says that went wrong; raises NotSupported."""
     found = list(records(plan, command(work), plan.own_keys()))
-    wrong = [one for one in found if one.status not in (AGREES, CANNOT, NOT_RUN)]
+    wrong = [one for one in found if one.status in FAULTS]
     if not wrong and not looked_at(found):
         raise NotSupported(next((one.says for one in found if one.says), "nothing was asked"))
     counts = Counter(one.status for one in found)
@@ -93,8 +92,8 @@ def tried(plan: Plan, work: Work) -> Found:
 def walks(work: Work) -> Iterator[Piece]:
     (reading,) = work.readings
     table, deals, players = laid(work.room, reading, work.table)
-    stop = len(deals) if not work.seeds else min(len(deals), work.first + work.seeds)
-    for key in keys(work, players, work.table, range(work.first, stop), ours(work.room)):
+    those = some(work, len(deals), f"deals at {work.table}")
+    for key in keys(work, players, work.table, those, ours(work.room)):
         yield key, partial(from_deals, table, deals, key)
 
 
@@ -137,11 +136,18 @@ def mutants(work: Work) -> Iterator[Piece]:
     planted = work.room.formal.mutants
     if planted is None:
         raise NoSubject(f"nobody has planted mistakes in {work.room.name} yet")
-    those = planted.planted()
-    stop = len(those) if not work.seeds else min(len(those), work.first + work.seeds)
+    every = planted.planted()
     subject = f"{ours(work.room)} {planted.digest()}"
-    for key in keys(work, 0, "", range(work.first, stop), subject):
-        yield key, partial(planted.tried, those[key.low : key.high])
+    for key in keys(work, 0, "", some(work, len(every), "planted mistakes"), subject):
+        yield key, partial(planted.tried, every[key.low : key.high])
+
+
+def some(work: Work, many: int, what: str) -> range:
+    """Which of so many are asked for; raises NoSubject for none."""
+    if work.first >= many:
+        says = f"{work.room.name} has {many:,} {what}, and none from {work.first:,} on"
+        raise NoSubject(says)
+    return range(work.first, min(many, work.first + work.seeds) if work.seeds else many)
 
 
 KINDS: Final[Mapping[str, Callable[[Work], Iterator[Piece]]]] = {

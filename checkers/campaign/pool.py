@@ -152,5 +152,6 @@ def tried(batch: Batch) -> tuple[object, ...]:
     try:
         found = batch.run()
     except Exception as error:  # told as what it is: this batch is not run, and why
-        return NOT_RUN, f"{type(error).__name__}: {error}", time.monotonic() - start, {}
+        says = f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace").decode()
+        return NOT_RUN, says, time.monotonic() - start, {}
     return DONE, "", time.monotonic() - start, found

@@ -119,13 +119,12 @@ def estimate(here: Told, workers: int) -> str:
     seconds = sum(many * sum(took) / len(took) for many, took in begun) / min(workers, left)
     says = f"; {here.left:,} left, about {lasting(seconds)} with --workers {workers}"
     others = here.left - left
-    return f"{says}, and what {others:,} take of which none is done" if others else says
+    return f"{says}, not counting {others:,} of work that is not begun" if others else says
 
 
 def lasting(seconds: float) -> str:
     """In the largest unit of which there are two."""
-    size, unit = next((each for each in UNITS if seconds >= 2 * each[0]), UNITS[-1])
-    return f"{seconds / size:,.0f} {unit}"
+    return next((f"{seconds / n:,.0f} {unit}" for n, unit in UNITS if seconds >= 2 * n), "a second")
 
 
 def sums(one: Part) -> str:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from checkers import games
+from checkers.cluster.standing import Held, Stand
 from checkers.ourselves import ours
-from checkers.walk.parts import Part, Pieces, part
-from checkers.walk.shelves import Fresh
+from checkers.walk.disk import SHARE
+from checkers.walk.parts import Part, Piece, Slice, part
+from checkers.walk.shelves import Memory, Shelf
 from checkers.walk.table import Table
 from spec import Reading
 
@@ -21,16 +25,30 @@ class Owned:
     """A part of a walk on a worker, and when the worker's clock of CPU seconds began.
 
     `by` is what nobody else's has, nor that of a worker that came in its place; `at` is how often
-    it went, or took what others found.
+    it went, or took what others found. `open` is closed when it ends. One thread at a time has it.
     """
 
     part: Part
     clock: float
     by: str
+    open: ExitStack
     at: int = 0
+    alone: Lock = field(default_factory=Lock)
 
 
-PARTS: Final[dict[str, Owned]] = {}  # on a worker: those that it owns, by walk
+class Known(NamedTuple):
+    """A part by its walk and its number, by what it is known, and how far it must be."""
+
+    walk: str
+    number: int
+    by: str
+    at: int
+
+
+PARTS: Final[dict[tuple[str, int], Owned]] = {}  # on a worker: those that it owns, by walk
+
+
+LOST: Final = "a worker was lost"
 
 
 class Lost(Exception):
@@ -68,47 +86,79 @@ def by_what(game: str) -> str:
     return f"{room.rulebook().digest} {ours(room)}"
 
 
-def begin(walk: str, asked: Asked, number: int, parts: int) -> tuple[str, int]:
-    """By what the part is known, and how many states it has."""
+def begin(
+    walk: str, number: int, parts: int, asked: Asked, stand: Stand | None, depth: int | None
+) -> tuple[str, int, int]:
+    """By what the part is known, how many states it has, and how many of them are not visited.
+
+    Raises Busy where the part stands on disk, and another walk has it.
+    """
     table = asked.table
     clock = time.process_time()
-    found = part(table.counts, asked.vectors(table), table.watches, number, parts)
-    PARTS[walk] = Owned(found, clock, uuid4().hex)
-    return PARTS[walk].by, found.walk.states
+    with ExitStack() as stack:
+        shelf: Callable[[int], Shelf] = Memory
+        if stand is not None:
+            shelf = stack.enter_context(stand.opened((number, parts), depth))
+        room = None if stand is None else stand.memory // SHARE
+        vectors = asked.vectors(table)
+        found = part(table.counts, vectors, table.watches, number, parts, shelf, room)
+        PARTS[walk, number] = Owned(found, clock, uuid4().hex, stack.pop_all())
+    return PARTS[walk, number].by, found.walk.states, found.fresh
 
 
-def owned(walk: str, by: str, at: int, then: int) -> Owned:
-    """The part, which goes on from `at` to `then`; raises Lost."""
-    found = PARTS.get(walk)
-    if found is None or (found.by, found.at) != (by, at):
-        raise Lost("a worker was lost, and its part of the walk with it")
-    found.at = then
-    return found
+@contextmanager
+def owned(known: Known, then: int = 0) -> Iterator[Owned]:
+    """The part, if it is as far as it is known to be; it goes on by `then`. Raises Lost."""
+    found = PARTS.get((known.walk, known.number))
+    if found is None:
+        raise Lost(LOST)
+    with found.alone:
+        if (found.by, found.at) != (known.by, known.at):
+            raise Lost(LOST)
+        found.at += then
+        yield found
 
 
-def go(walk: str, by: str, at: int) -> Pieces:
-    return owned(walk, by, at, at + 1).part.go()
+def go(known: Known) -> Slice:
+    with owned(known, 1) as found:
+        return found.part.go()
 
 
-def piece(pieces: Pieces, number: int) -> Fresh:
-    return pieces[number]
+def piece(found: Slice, number: int) -> Piece:
+    return found.piece(number)
 
 
-def take(walk: str, by: str, at: int, found: Sequence[Fresh]) -> int:
-    return owned(walk, by, at, at + 1).part.take(found)
+def take(known: Known, pieces: Sequence[Piece]) -> int | None:
+    with owned(known, 1) as found:
+        return found.part.take(pieces)
 
 
-def counted(walk: str, by: str, at: int) -> tuple[Any, float]:
-    """What was counted, and the CPU seconds that it took."""
-    found = owned(walk, by, at, at)
-    return found.part.walk.told(), time.process_time() - found.clock
+def counted(known: Known) -> tuple[Any, float]:
+    """What was counted, and the CPU seconds of this worker since it was given the part."""
+    with owned(known) as found:
+        return found.part.walk.told(), time.process_time() - found.clock
 
 
-def before(walk: str, by: str, at: int, depth: int, vector: tuple[int, ...]) -> Any:
-    part = owned(walk, by, at, at).part
-    found = part.before(depth, vector)
-    return found and (part.walk.counts.told(found[0]), found[1])
+def before(known: Known, depth: int, vector: tuple[int, ...]) -> Any:
+    with owned(known) as found:
+        came = found.part.before(depth, vector)
+        return came and (found.part.walk.counts.told(came[0]), came[1])
 
 
 def end(walk: str) -> None:
-    PARTS.pop(walk, None)
+    """Close the parts of a walk; one that is at work is waited for."""
+    for which in [which for which in PARTS if which[0] == walk]:
+        found = PARTS.pop(which)
+        with found.alone:
+            found.by = ""
+            found.open.close()
+
+
+def rid(walks: Sequence[str]) -> None:
+    """End all walks but these: the commands of others are gone."""
+    for walk in {walk for walk, _ in PARTS} - {*walks}:
+        end(walk)
+
+
+def held(stand: Stand) -> Held:
+    return stand.held()

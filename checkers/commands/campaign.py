@@ -14,7 +14,7 @@ from checkers.asked import FILE, OUTPUT, Command
 from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS, one_cluster
 from checkers.ending import heard
 from checkers.scenario.results import in_one_line, visible
-from checkers.waiting import progress
+from checkers.waiting import counted, progress
 from checkers.writing import Busy, Unwritten, write, writing
 from spec.source import Mistake
 
@@ -38,6 +38,27 @@ STORE = click.option("--store", type=OUTPUT, metavar="FILE",
                      help="The database.  [FILE with .sqlite]")  # fmt: skip
 
 
+@contextmanager
+def told_plainly() -> Iterator[None]:
+    """What is no work, cannot be tried, or does not go together is told in a sentence."""
+    from checkers.campaign.campaign import NoWork
+    from checkers.campaign.cut import NoSubject, Twice
+    from checkers.campaign.kept import Foreign
+    from checkers.campaign.store import Parted
+    from checkers.cluster.joined import Unreachable
+
+    try:
+        yield
+    except Mistake as mistake:
+        click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
+        raise SystemExit(2) from None
+    except (NoWork, NoSubject, Twice, Busy, Unreachable, Foreign) as error:
+        raise click.UsageError(str(error)) from None
+    except Parted as error:
+        click.echo(in_one_line(error), err=True)
+        raise SystemExit(1) from None
+
+
 @click.group("campaign", epilog=EXAMPLES)
 def campaign() -> None:
     """Do long work in batches, each of them once.
@@ -52,10 +73,13 @@ def campaign() -> None:
 @WORKERS
 @CLUSTER
 @SCHEDULER
+@told_plainly()
 def run(
     campaign: Path, store: Path | None, workers: int, cluster: bool, scheduler: str | None
 ) -> None:
     """Do every batch that is not done yet; what is done is kept, whatever ends the run."""
+    from checkers.campaign.campaign import opened
+
     here = opened(campaign, store)
     how = doing(here, workers, cluster, scheduler)
     sys.exit(go_on(here, workers, how, again=False))
@@ -67,10 +91,13 @@ def run(
 @WORKERS
 @CLUSTER
 @SCHEDULER
+@told_plainly()
 def resume(
     campaign: Path, store: Path | None, workers: int, cluster: bool, scheduler: str | None
 ) -> None:
     """Do what is not done yet, and try again what could not be run."""
+    from checkers.campaign.campaign import begun
+
     here = begun(campaign, store)
     how = doing(here, workers, cluster, scheduler)
     sys.exit(go_on(here, workers, how, again=True))
@@ -80,11 +107,13 @@ def resume(
 @CAMPAIGN
 @STORE
 @WORKERS
+@told_plainly()
 def status(campaign: Path, store: Path | None, workers: int) -> None:
     """How far it is, what was found so far, and how long the rest may take."""
+    from checkers.campaign.campaign import begun
     from checkers.campaign.told import as_text
 
-    here = so_far(campaign, store)
+    here = so_far(begun(campaign, store))
     click.echo(visible(as_text(here, workers)))
     sys.exit(here.status)
 
@@ -93,13 +122,16 @@ def status(campaign: Path, store: Path | None, workers: int) -> None:
 @CAMPAIGN
 @click.argument("others", nargs=-1, type=FILE)
 @STORE
+@told_plainly()
 def merge(campaign: Path, others: tuple[Path, ...], store: Path | None) -> None:
     """Put what is done into the database, with what OTHERS wrote: their *.sqlite, or *.jsonl."""
+    from checkers.campaign.campaign import opened
+
     for path in others:
         if not path.is_file():
-            raise click.UsageError(f"there is no {path}")
-    with told_plainly():
-        found = opened(campaign, store).store.merge(others)
+            says = f"{path} is no file" if path.exists() else f"there is no {path}"
+            raise click.UsageError(says)
+    found = opened(campaign, store).store.merge(others)
     click.echo(f"{len(found):,} batches are kept")
 
 
@@ -109,13 +141,15 @@ def merge(campaign: Path, others: tuple[Path, ...], store: Path | None) -> None:
 @click.option("--csv", "as_csv", metavar="FILE",
               help="Write a row for each batch; the folder is made (-: print it).")  # fmt: skip
 @click.option("--parquet", type=OUTPUT, metavar="FILE", help="The same; needs pyarrow.")
+@told_plainly()
 def export(campaign: Path, store: Path | None, as_csv: str | None, parquet: Path | None) -> None:
     """The results of this campaign by these rules, as a table."""
     from checkers.campaign import told
+    from checkers.campaign.campaign import begun
 
     if (as_csv is None) == (parquet is None):
         raise click.UsageError("one of --csv and --parquet says how")
-    here = so_far(campaign, store)
+    here = so_far(begun(campaign, store))
     if parquet is not None:
         try:
             with writing(parquet):
@@ -131,53 +165,16 @@ def export(campaign: Path, store: Path | None, as_csv: str | None, parquet: Path
         click.echo(f"wrote {as_csv}", err=True)
 
 
-def opened(campaign: Path, store: Path | None) -> Campaign:
-    from checkers.campaign.campaign import opened
-
-    with told_plainly():
-        return opened(campaign, store)
-
-
-def begun(campaign: Path, store: Path | None) -> Campaign:
-    """One whose database, if it is named, must be there."""
-    found = opened(campaign, store)
-    if store is not None and not found.store.begun:
-        raise click.UsageError(f"there is no {store}")
-    return found
-
-
-def so_far(campaign: Path, store: Path | None) -> Told:
-    here = begun(campaign, store)
-    with told_plainly():
-        announced(here.store)
-        return here.so_far()
+def so_far(campaign: Campaign) -> Told:
+    announced(campaign.store)
+    return campaign.so_far()
 
 
 def announced(store: Store) -> None:
     """A database that takes a while to be read is told to somebody who waits."""
     size = sum(path.stat().st_size for path in (store.path, store.lines) if path.exists())
     if size > LARGE:
-        progress(f"reading {size >> 20} MiB of {store.path}")
-
-
-@contextmanager
-def told_plainly() -> Iterator[None]:
-    """What is no work, cannot be tried, or does not go together is told in a sentence."""
-    from checkers.campaign.campaign import NoWork
-    from checkers.campaign.cut import NoSubject, Twice
-    from checkers.campaign.store import Foreign, Parted
-    from checkers.cluster.joined import Unreachable
-
-    try:
-        yield
-    except Mistake as mistake:
-        click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
-        raise SystemExit(2) from None
-    except (NoWork, NoSubject, Twice, Busy, Unreachable, Foreign) as error:
-        raise click.UsageError(str(error)) from None
-    except Parted as error:
-        click.echo(in_one_line(error), err=True)
-        raise SystemExit(1) from None
+        progress(in_one_line(f"reading {size >> 20} MiB of {store.path}"))
 
 
 def doing(campaign: Campaign, workers: int, cluster: bool, scheduler: str | None) -> Doing:
@@ -202,14 +199,13 @@ def go_on(campaign: Campaign, workers: int, how: Doing, again: bool) -> int:
     from checkers.campaign.campaign import left
     from checkers.campaign.told import as_text, told
 
-    with told_plainly():
-        announced(campaign.store)
-        known, whole, kept = campaign.store.known(), True, True
-        batches = campaign.batches()
-        todo = left(batches, known, again)
-        if todo or campaign.store.lines.exists():
-            whole = done(campaign.store, todo, how)
-            known, kept = merged(campaign.store)
+    announced(campaign.store)
+    known, whole, kept = campaign.store.known(), True, True
+    batches = campaign.batches()
+    todo = left(batches, known, again)
+    if todo or campaign.store.lines.exists():
+        whole = done(campaign.store, todo, how)
+        known, kept = merged(campaign.store)
     here = told(batches, known)
     click.echo(visible(as_text(here, workers)))
     if not kept:
@@ -231,12 +227,10 @@ def merged(store: Store) -> tuple[dict[Key, Outcome], bool]:
 
 def done(store: Store, left: Sequence[Batch], how: Doing) -> bool:
     """Whether all that was left was tried; what was, is kept."""
-    with click.progressbar(
-        length=len(left), label="batches", file=sys.stderr, hidden=not sys.stderr.isatty()
-    ) as bar, closing(store.keep(how(left))) as kept:  # fmt: skip
+    with closing(store.keep(how(left))) as kept:
         try:
-            for _ in kept:
-                bar.update(1)
+            for _ in counted(kept, "batches", many=len(left)):
+                pass
         except KeyboardInterrupt:
             heard()
             click.echo("interrupted; `checkers campaign resume` goes on", err=True)

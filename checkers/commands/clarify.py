@@ -76,7 +76,7 @@ def clarify(
     as_json = json.dumps(report.as_json(room, clarified), indent=2)
     click.echo(as_json if form == "json" else visible(report.as_text(room, clarified)))
     if out:
-        save(out, clarified.written)
+        save(out, clarified.written, [str(ruling)])
     if page:
         from checkers.report.clarified_page import as_html
 

@@ -1,4 +1,4 @@
-"""The command that lays scenario files out."""
+"""The command that formats scenario files."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
     if form == "github" and not (check or diff):
         raise click.UsageError("--format github is for --check and --diff")
     files = files_below(paths)
-    read = [file for path, shown in files if (file := one(path, shown))]
+    read = [file for path, shown in files if (file := loaded(path, shown))]
     otherwise = [file for file in read if file.after != file.before]
     for file in otherwise:
         if form == "github":
@@ -68,8 +68,8 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
     sys.exit(2 if unread else int(bool(otherwise) and (check or diff)))
 
 
-def one(path: Path, shown: str) -> File | None:
-    """A file; what cannot be read is told, and passed over."""
+def loaded(path: Path, shown: str) -> File | None:
+    """A file and its layout; None, with a message, if it cannot be read."""
     from checkers.scenario.layout import laid_out
 
     try:
@@ -83,14 +83,14 @@ def one(path: Path, shown: str) -> File | None:
 
 
 def compared(file: File) -> Iterator[str]:
-    """What differs, as `patch` reads it; where lines end otherwise, that is seen, too."""
+    """The difference, as `patch` reads it; other line endings are a difference, too."""
     before, after = (text.decode().splitlines(True) for text in (file.before, file.after))
     lines = unified_diff(before, after, file.shown, file.shown, lineterm="")
     return (line.removesuffix("\n") for line in lines)
 
 
 def remark(file: File) -> str:
-    """A remark of GitHub's at the first line that would be laid otherwise."""
+    """An annotation for GitHub at the first line that would change."""
     from checkers.report.formats import escaped
 
     pairs = zip_longest(file.before.splitlines(True), file.after.splitlines(True))

@@ -51,7 +51,7 @@ def instead(one: Scenario | Unread, text: str | None, laid: bool = True) -> Read
 
 
 def as_told(one: Scenario, reading: Reading) -> Reading:
-    """The same ruling by the name that the scenario has for its file under `under`, if it has."""
+    """The reading; one with the same answers that the scenario names under `under`, if it does."""
     if reading.name in one.room.rulebook().profiles:
         return reading
     files = (own for name, own in one.readings.items() if name.endswith(YAML))
@@ -59,7 +59,7 @@ def as_told(one: Scenario, reading: Reading) -> Reading:
 
 
 def bitten(verdict: Verdict) -> Verdict:
-    """A scenario that passes fails all the same if an expectation in it bites nothing."""
+    """The verdict; FAIL, not PASS, if another answer instead of an expectation passes, too."""
     from checkers.scenario.selfcheck import toothless
 
     if verdict.verdict != PASS or isinstance(verdict.scenario, Unread):

@@ -1,4 +1,4 @@
-"""Options that several commands share, and how what they ask for is had."""
+"""Options that several commands share, and functions that get what they ask for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers.scenario.boards import in_file
 from checkers.scenario.room import Room
 from checkers.waiting import progress
 from checkers.writing import write
-from spec import Reading
+from spec import Reading, source
 
 if TYPE_CHECKING:
     from checkers.clarify import RulingFile
@@ -64,7 +64,7 @@ def GAMES(at_once: int) -> Callable[[Any], Any]:  # an option, like those above
 
 
 def many(room: Room, games: int | None, at_once: int) -> int:
-    """How many random games are asked for, or as many as take their time well."""
+    """How many random games are asked for, or else as many as are worth their time."""
     if games is not None:
         return games
     return at_once if room.formal.changes is not None else at_once // 10
@@ -110,23 +110,31 @@ def board_of(room: Room, name: str | None) -> str:
 
 
 def ruling_of(room: Room, path: Path) -> RulingFile:
-    """A ruling file."""
+    """The ruling of a file; what is wrong in it ends the command."""
     from checkers.clarify import read_file
 
     with told_wrong(path):
         return read_file(room, path)
 
 
-def save(folder: Path, written: Iterable[Written]) -> None:
-    """Write scenarios, and the ruling files beside them that they name."""
+def save(folder: Path, written: Iterable[Written], readings: Iterable[str] = ()) -> None:
+    """Write scenarios, and the ruling files beside them that they name.
+
+    Those of `readings` that are files are written as they are, with title, date and source.
+    """
+    from checkers.compare.readings import file_of
+
+    files = (Path(name) for name in readings if name.endswith(YAML))
+    own = {file_of(str(path)): source.decoded(str(path), source.bytes_of(path)) for path in files}
     for one in written:
-        for name, text in {one.file: one.text, **one.rulings}.items():
+        beside = {name: own.get(name, text) for name, text in one.rulings.items()}
+        for name, text in {one.file: one.text, **beside}.items():
             write(folder / name, text)
         click.echo(f"wrote {folder / one.file}", err=True)
 
 
 def split(command: Sequence[str]) -> tuple[str, ...]:
-    """A command; one that is a single word is taken apart as a shell would."""
+    """The words of a command; a single word is split as a shell would."""
     try:
         return tuple(shlex.split(command[0])) if len(command) == 1 else tuple(command)
     except ValueError as error:
@@ -151,7 +159,7 @@ def bytes_of(mebibytes: int) -> int | None:
 
 
 def boxed(command: tuple[str, ...], box: bool) -> tuple[str, ...]:
-    """A command as it is, or in a box."""
+    """The command, run in bubblewrap if `box`."""
     if not box:
         return command
     from checkers.audit.box import boxed as in_a_box

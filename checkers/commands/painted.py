@@ -1,4 +1,4 @@
-"""Colour, on a terminal alone: the word that it is laid upon says the same without it."""
+"""Colours for verdicts, at a terminal; the coloured word says the same without them."""
 
 from __future__ import annotations
 

@@ -102,13 +102,14 @@ def read_mapping(path: Path) -> Sentences:
     cls=Command,
     examples=(
         f"checkers fixtures {games.FIRST} -o fixtures/",
-        f"checkers fixtures {games.FIRST} -o fixtures/ --reading bga --seats 3 --games 20",
+        f"checkers fixtures {games.FIRST} -o fixtures/ --reading bga --players 3 --games 20",
     ),
 )
 @click.argument("game")
 @click.option("-o", "--out", required=True, type=TO_FILL,
               metavar="DIR", help="A folder that is empty, or not there yet.")  # fmt: skip
-@click.option("--seats", multiple=True, type=click.IntRange(1, 9), help="Players.  [all]")
+@click.option("--players", "--seats", "seats", multiple=True, type=click.IntRange(1, 9),
+              help="For how many players.  [all]")  # fmt: skip
 @click.option("--games", "number", type=click.IntRange(0), default=1, show_default=True,
               help="Random games for each reading and number of players.")  # fmt: skip
 @SEED

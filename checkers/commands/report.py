@@ -1,4 +1,4 @@
-"""The report, as a page."""
+"""The command that writes the report."""
 
 from __future__ import annotations
 
@@ -60,5 +60,5 @@ def report(
 
 
 def verifying(room: Room) -> None:
-    """What a log is told; at a terminal there is a bar."""
+    """Tell a log what is being verified; at a terminal there is a bar."""
     logged(f"{room.name}: scenarios, claims, proofs and small walks")

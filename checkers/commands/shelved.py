@@ -16,12 +16,13 @@ import click
 from checkers.writing import Busy, locked, writing
 
 if TYPE_CHECKING:
+    from checkers.cluster.standing import Stand
     from checkers.scenario.written import Scenario
     from checkers.walk.disk import Disk
     from spec import Reading
 
 UNITS = {"kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30}
-BESIDE = 160 << 20  # bytes that a walk takes for itself: Python, NumPy, a block of positions
+BESIDE = 160 << 20  # bytes that a walk takes for itself: Python, Dask, a block of positions
 USUAL = 1 << 30
 LEAST = 256 << 20
 
@@ -49,7 +50,8 @@ def shelved(
     folder: Path | None,
 ) -> Iterator[Callable[[int], Disk]]:
     """A shelf on disk for a walk of this, in the folder or in one that is taken away."""
-    from checkers.walk.disk import Another, Damaged, Disk
+    from checkers.walk.disk import Disk
+    from checkers.walk.marks import PART, WHOLE, Another, Damaged, holds
 
     what, room = identity(one, by, table, starts), (memory or USUAL) - BESIDE
     with ExitStack() as stack:
@@ -59,9 +61,28 @@ def shelved(
             lock = stack.enter_context((there / "lock").open("a", encoding="utf-8"))
         try:
             locked(lock)
-            yield lambda words: Disk(words, there / f"keys-of-{words}", room, what)
+            if holds(there, PART):
+                raise Another(f"{there} holds a walk in parts, which goes on by a cluster")
+            yield lambda words: Disk(words, there / WHOLE.format(words), room, what)
         except (Another, Damaged, Busy) as error:
             raise click.UsageError(str(error)) from None
+
+
+def standing(
+    one: Scenario,
+    by: Reading,
+    table: Any,
+    starts: Sequence[Any],
+    memory: int | None,
+    folder: Path | None,
+) -> Stand | None:
+    """Where the parts of a walk of this stand on the workers of a cluster, if a folder is named."""
+    from checkers.cluster.standing import Stand
+
+    if folder is None:
+        return None
+    what, room = identity(one, by, table, starts), (memory or USUAL) - BESIDE
+    return Stand(folder.absolute(), room, what)
 
 
 def identity(one: Scenario, by: Reading, table: Any, starts: Sequence[Any]) -> str:

@@ -71,23 +71,31 @@ def show(
             raise click.UsageError(says)
         click.echo(board_as(what, board, form))
         return
-    if not Path(what).exists():
-        raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
-    if board is not None:
-        raise click.UsageError(f"--board is for a game; {what} says on which board it is played")
-    scenarios = [*readable(picked(read_all((Path(what),), bare=True), pick))]
+    scenarios = scenarios_in(what, board, pick)
     if out:
         if (step, seat) != (None, None):
             raise click.UsageError("--step and --seat are for one scenario, --out is for many")
         save(scenarios, what, reading, out)
-        return
-    if form == "text":
+    elif form == "text":
         for scenario in scenarios:
             click.echo(as_text(scenario, reading, step, seat))
-        return
+    else:
+        click.echo(drawn(the_only(scenarios, what), reading, step, seat, form))
+
+
+def scenarios_in(what: str, board: str | None, pick: str | None) -> list[Scenario]:
+    """The scenarios of a file or a folder."""
+    if not Path(what).exists():
+        raise explained_usage(f"{what} is neither a file nor a game", what, games.GAMES)
+    if board is not None:
+        raise click.UsageError(f"--board is for a game; {what} says on which board it is played")
+    return [*readable(picked(read_all((Path(what),), bare=True), pick))]
+
+
+def the_only(scenarios: Sequence[Scenario], what: str) -> Scenario:
     if len(scenarios) > 1:
         raise click.UsageError(f"{what} holds {len(scenarios)} scenarios; pick one with -k")
-    click.echo(drawn(scenarios[0], reading, step, seat, form))
+    return scenarios[0]
 
 
 def board_as(game: str, board: str | None, form: str) -> str:
@@ -106,7 +114,7 @@ def board_as(game: str, board: str | None, form: str) -> str:
 
 
 def able(room: Room, form: str) -> Room:
-    """The room of a game that can be shown in this form."""
+    """The room, if its game can be shown in this form; else a misuse."""
     lacks = {"svg": room.looks.pictures is None, "json": room.programs.form is None}
     if lacks.get(form):
         raise click.UsageError(f"{room.name} cannot be shown as {form}")
@@ -124,7 +132,7 @@ def as_text(scenario: Scenario, reading: str | None, step: int | None, seat: str
 
 
 def save(scenarios: Sequence[Scenario], title: str, reading: str | None, folder: Path) -> None:
-    """A page for each, and the index."""
+    """Write a page for each scenario, and the index."""
     from checkers.report.index import INDEX, pages
 
     judges = [judge_of(scenario, reading) for scenario in scenarios]

@@ -49,7 +49,7 @@ def printed(boards: Sequence[Board], form: str) -> str:
 def verified(
     game: str | None, telling: Callable[[Room], object] = lambda _: None
 ) -> tuple[list[Board], int]:
-    """A game's dashboard (or all), and the status that it deserves; `telling` is told of each."""
+    """A game's dashboard (or all), and the status it deserves; `telling` is called for each."""
     from checkers.evidence import lacking
     from checkers.report import board
 

@@ -32,6 +32,7 @@ from checkers.writing import write
         f"checkers walk {games.FIRST} --from late.scenario.yaml --all-deals --format json",
         f"checkers walk {games.FIRST} --from t0 --html t0.html",
         f"checkers walk {games.FIRST} --from t1 --memory 1GiB --disk walked/",
+        f"checkers walk {games.FIRST} --from t1 --cluster --workers 2 --disk parts/",
     ),
 )
 @click.argument("game")
@@ -48,11 +49,11 @@ from checkers.writing import write
     help=f"Stop at so many; each takes about 100 bytes.  [{MOST:,}; with --memory, none]",
 )  # fmt: skip
 @click.option("--memory", callback=size, metavar="SIZE",
-              help="Take no more than about so much (2GiB; 256MiB at least); the rest stands on "
-              "disk. By a model only.")  # fmt: skip
+              help="Take no more than about so much (2GiB; 256MiB at least), or each worker of a "
+              "cluster; the rest stands on disk. By a model only.")  # fmt: skip
 @click.option("--disk", type=FOLDER, metavar="DIR",
-              help="There; a walk that was stopped goes on from what it left.  [a folder that is "
-              "taken away]")  # fmt: skip
+              help="There, or there on each worker; a walk that was stopped goes on from what it "
+              "left.  [a folder that is taken away; on a cluster, none]")  # fmt: skip
 @CLUSTER
 @WORKERS
 @SCHEDULER

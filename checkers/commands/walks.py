@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,12 +13,14 @@ import click
 from checkers import games
 from checkers.asked import as_misuse, chosen_rooms, explained_usage, picked, readable, reading_of
 from checkers.commands.options import one_cluster
-from checkers.commands.shelved import shelved
+from checkers.commands.shelved import shelved, standing
+from checkers.ending import heard
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario, Unread
 from checkers.waiting import known_so_far
+from checkers.writing import Busy
 from spec import Reading
 
 if TYPE_CHECKING:
@@ -64,8 +67,10 @@ class How(NamedTuple):
                 why = "leave --engine and --steps out"
             says = "--memory, --disk and clusters are for walks by a model that counts pieces"
             raise click.UsageError(f"{says}; {why}")
-        if self.shared and (self.spills or self.limit):
-            raise click.UsageError("a cluster has no --limit, --memory or --disk")
+        if self.shared and self.limit:
+            raise click.UsageError("a cluster has no --limit")
+        if self.shared and self.spills and self.disk is None:
+            raise click.UsageError("a cluster has --memory with --disk only: its workers' folder")
 
 
 def laid(
@@ -110,18 +115,34 @@ def walked(here: Laid, how: How) -> Measured:
 def by_cluster(here: Laid, how: How, known: Callable[[int], object]) -> Measured:
     from checkers.cluster.joined import Unreachable, connected
     from checkers.cluster.owned import Asked, by_what
+    from checkers.cluster.standing import Apart
     from checkers.cluster.walks import shared
+    from checkers.walk.marks import Another, Damaged
     from checkers.walk.parts import NotExact
 
     room, board, seats = here.room, here.one.names.board, len(here.one.names.players)
     asked = Asked(room.name, board, here.by, seats, here.starts, by_what(room.name))
+    stand = standing(here.one, here.by, here.table, here.starts, how.memory, how.disk)
     try:
-        with connected(how.scheduler, how.workers) as client:
-            return shared(
-                client, asked, known, lambda says: click.echo(in_one_line(says), err=True)
-            )
-    except (Unreachable, NotExact) as error:
+        with connected(how.scheduler, how.workers) as client, unhurried():
+            return shared(client, asked, known, told_of, stand)
+    except (Unreachable, NotExact, Apart, Another, Damaged, Busy) as error:
         raise click.UsageError(str(error)) from None
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """An interrupt is heard once: a cluster is left in order."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        heard()
+        raise
+
+
+def told_of(says: str) -> None:
+    """What a cluster says, which may be anybody's words."""
+    click.echo(in_one_line(says), err=True)
 
 
 def read_start(game: str, start: str, tables: Mapping[str, Traversable]) -> list[Scenario | Unread]:

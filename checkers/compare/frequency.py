@@ -18,7 +18,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from checkers.plays import Played, by_liking, random_play, turns
+from checkers.plays import Played, by_liking, ended, random_play, turns
 from checkers.scenario.room import Room
 from spec import Game, Reading, Refusal
 
@@ -74,10 +74,13 @@ def one_by_one(
     board = room.named_board(room.default_board)
     tables = [room.game(board, reading, seats) for reading in (one, other)]
     changed = parted = strayed = chance = 0
+    untouched = room.formal.untouched
     for number in range(games):
+        deal = seed + number
+        if untouched and untouched(one, other, seats, deal):
+            continue
         first, second = tables if number % 2 == 0 else tables[::-1]
-        start = room.dealt(first, seed + number)
-        alike, winners, again = both(first, second, start, f"{seed + number}")
+        alike, winners, again = both(first, second, room.dealt(first, deal), f"{deal}")
         parted += not alike
         changed += winners[0] != winners[1]
         strayed += winners[0] != winners[1] and not alike
@@ -92,9 +95,8 @@ def both(
     first: Game[Any, Any], second: Game[Any, Any], start: Any, seed: str
 ) -> tuple[bool, tuple[Winners, Winners], Winners]:
     """Whether a game goes alike under both, who wins it under each, and under the first again."""
-    rng = random.Random(seed)
-    alike, state, follows, choose = True, start, start, by_liking(first.seats)
-    twin = None
+    rng, choose = random.Random(seed), by_liking(first.seats)
+    alike, state, follows, twin = True, start, start, None
     for turn in turns(first, random_play(first, start, rng, choose)):
         before, state = state, turn[-1].step.state
         if alike:
@@ -107,13 +109,6 @@ def both(
             follows = played.step.state
     again = state if twin is None else ended(first, twin, f"{seed} again")
     return alike, (winners(first, state), winners(second, follows)), winners(first, again)
-
-
-def ended(game: Game[Any, Any], state: Any, seed: str) -> Any:
-    """The last state of a random play from here."""
-    for played in random_play(game, state, random.Random(seed), by_liking(game.seats)):
-        state = played.step.state
-    return state
 
 
 def followed(game: Game[Any, Any], state: Any, turn: Sequence[Played]) -> Any:

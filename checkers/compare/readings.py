@@ -31,7 +31,7 @@ def alone(one: Reading, other: Reading, question: Question) -> Reading:
 def answered(
     reading: Reading, question: Question, answer: str, value: Value, told: str = ""
 ) -> Reading:
-    """A reading with another answer to a question; `told` is where a new one is from."""
+    """The reading with another answer to a question; `told` says where an unlisted one is from."""
     name, known = question.name, question.answers.get(answer)
     if reading[name] == value:
         return reading
@@ -47,7 +47,12 @@ def cited(book: Rulebook, reading: Reading) -> Cited:
             return Cited(reading.name)
     except Unknown:
         pass
-    return Cited(f"./reading-{slug(reading.name)}.yaml", ruling(book, reading))
+    return Cited(f"./{file_of(reading.name)}", ruling(book, reading))
+
+
+def file_of(name: str) -> str:
+    """What a ruling file is called beside the scenarios that name a reading."""
+    return f"reading-{slug(name)}.yaml"
 
 
 def ruling(book: Rulebook, reading: Reading) -> str:

@@ -69,9 +69,13 @@ def formal() -> Formal:
 
 def programs() -> Programs:
     return Programs(
-        FORM, tell=tell, size=smaller.size, smaller=smaller.smaller, only_start=deals.only_start,
+        form=FORM,
+        tell=tell,
+        size=smaller.size,
+        smaller=smaller.smaller,
         say_board=say_board,
-    )  # fmt: skip
+        only_start=deals.only_start,
+    )
 
 
 def looks() -> Looks:
@@ -79,13 +83,13 @@ def looks() -> Looks:
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
     return Looks(
-        drawn,
-        altered.stands,
-        altered.altered,
-        altered.farther,
-        lying.places,
-        altered.answers,
-        explaining.known,
+        pictures=drawn,
+        stands=altered.stands,
+        answers=altered.answers,
+        altered=altered.altered,
+        farther=altered.farther,
+        places=lying.places,
+        known=explaining.known,
     )
 
 

@@ -60,7 +60,14 @@ def formal() -> Formal:
 
 
 def programs() -> Programs:
-    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller)
+    return Programs(
+        form=FORM,
+        secrets=SECRETS,
+        tell=tell,
+        logs=LOGS,
+        size=smaller.size,
+        smaller=smaller.smaller,
+    )
 
 
 def looks() -> Looks:
@@ -68,9 +75,14 @@ def looks() -> Looks:
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
     return Looks(
-        drawn, altered.stands, altered.altered, altered.farther, lying.places, altered.answers,
-        explaining.known,
-    )  # fmt: skip
+        pictures=drawn,
+        stands=altered.stands,
+        answers=altered.answers,
+        altered=altered.altered,
+        farther=altered.farther,
+        places=lying.places,
+        known=explaining.known,
+    )
 
 
 ROOM = Room(

@@ -1,4 +1,4 @@
-"""At which small positions a game asks for an answer: found out once for all that differ there.
+"""Where a game asks for an answer, small positions and random games: found out once for all.
 
 Two games are the same there if none of these answers is another in the second.
 """
@@ -12,10 +12,14 @@ from typing import Any, Final
 
 import oriflamme_ref as o
 from checkers.oriflamme.parts import TIES, VIEWS, Games, otherwise
+from checkers.oriflamme.positions import deal as dealt
 from checkers.oriflamme.queues import MOST, positions, size
+from checkers.plays import ended
 from oriflamme_ref.answers import Answers
-from spec import Game, Step
+from spec import Game, Reading, Step
+from spec.oriflamme import decks
 
+BOARD: Final = "base"
 DECISIONS: Final = 3  # in a row, one after another, are looked at
 Asked = frozenset[str]
 
@@ -31,12 +35,17 @@ class Noted:
         return getattr(self.answers, name)
 
 
+def noting(game: Game[o.State, o.Action]) -> tuple[Game[o.State, o.Action], Noted]:
+    """The same game, and which answers it has asked for."""
+    noted = Noted(game.table.table.answers)
+    return o.at_table(replace(game.table.table, answers=noted)), noted
+
+
 def where_asked(games: Games, most: int = MOST) -> Iterator[o.State]:
     """The small positions, smallest first, at which two games may not be the same."""
     apart, table = otherwise(games), games[0].table.table
     poor = "spy_may_find_nothing" in apart
-    noted = Noted(table.answers)
-    game = o.at_table(replace(table, answers=noted))
+    game, noted = noting(games[0])
     for cards in range(most + 1):
         known = so_far(table.answers, table.seats, cards, poor)
         for number, s in enumerate(positions(cards, table.seats, poor)):
@@ -81,3 +90,20 @@ def ends(s: o.State, behind: int) -> bool:
     if s.phase == o.OVER or behind == DECISIONS or (behind and s.phase == o.PLACE):
         return True
     return behind > 0 and s.phase == o.REVEAL and size(s) == MOST
+
+
+def untouched(one: Reading, other: Reading, seats: int, deal: int) -> bool:
+    """Whether a random game asks for no answer that is another: so it is the same under both."""
+    deck = decks.deck(BOARD)
+    games = o.oriflamme(deck, one, seats), o.oriflamme(deck, other, seats)
+    return otherwise(games).isdisjoint(in_a_game(games[0].table.table, deal))
+
+
+@cache
+def in_a_game(table: o.Table, deal: int) -> Asked:
+    """What is asked in the game that is played from a deal, and when it is over."""
+    game, noted = noting(o.at_table(table))
+    first = game.table.set_up(dealt(table, deal)).state
+    noted.asked.clear()
+    game.outcome(ended(game, first, f"{deal}"))
+    return frozenset(noted.asked)

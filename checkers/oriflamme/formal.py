@@ -18,6 +18,7 @@ from checkers.oriflamme import (
     walking,
     whole,
 )
+from checkers.oriflamme.asking import untouched
 from checkers.oriflamme.claims import CATALOGUE
 from checkers.oriflamme.separating import separate
 from checkers.scenario.hooks import Formal
@@ -41,6 +42,7 @@ LAWS: Final = {
 }
 FORMAL: Final = Formal(
     separate=separate,
+    untouched=untouched,
     proofs=CATALOGUE,
     agreement=agreement,
     claims=(

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED
-from checkers.oriflamme.asking import ends, where_asked
+from checkers.oriflamme.asking import BOARD, ends, where_asked
 from checkers.oriflamme.facts import seen_of
 from checkers.oriflamme.parts import (
     DOES,
@@ -46,7 +46,6 @@ from spec.oriflamme import decks
 CARD: Final = "card"
 FEWER: Final = "of two families, with one influence each and at most one on cards"
 NONE: Final = f"no queue of up to {MOST} cards {FEWER} shows a difference"
-BOARD: Final = "base"
 
 Pair = tuple[o.State, o.State]
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from checkers.plays.laws import Judge
-from checkers.plays.strategies import starts, told
+from checkers.plays.strategies import starts, tallied
 from checkers.scenario.language import PLAYERS, Names, Position
 from spec import NATURE
 
@@ -63,7 +63,7 @@ def machine(judge: Judge, board: Any, seats: int) -> type[RuleBasedStateMachine]
         def acts(self, data: st.DataObject) -> None:
             seat, action, step = data.draw(st.sampled_from(list(game.steps(self.state))))
             hold(Position(board, seats, self.state, (seat, action)))
-            told(step.clauses)
+            tallied(step.clauses)
             self.state = step.state
 
         @invariant()
@@ -71,6 +71,6 @@ def machine(judge: Judge, board: Any, seats: int) -> type[RuleBasedStateMachine]
             if self.state is not None:
                 hold(Position(board, seats, self.state))
                 outcome = game.outcome(self.state)
-                told(outcome.clauses if outcome else ())
+                tallied(outcome.clauses if outcome else ())
 
     return Play

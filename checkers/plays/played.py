@@ -79,6 +79,14 @@ def random_play(
     raise RuntimeError(f"no end after {LONGEST} steps")
 
 
+def ended(game: Game[Any, Any], start: Any, seed: str) -> Any:
+    """The last state of a random play by likings, the same for the same seed."""
+    state = start
+    for played in random_play(game, start, random.Random(seed), by_liking(game.seats)):
+        state = played.step.state
+    return state
+
+
 def turns(game: Game[Any, Any], play: Iterator[Played]) -> Iterator[tuple[Played, ...]]:
     """A play cut where the game is at rest: what each turn consists of."""
     turn: list[Played] = []

@@ -63,7 +63,7 @@ def chosen(
     )
 
 
-def told(clauses: tuple[str, ...]) -> None:
+def tallied(clauses: tuple[str, ...]) -> None:
     """Count these clauses in Hypothesis's statistics, once for each example."""
     for clause in dict.fromkeys(clauses):
         event(f"§{clause}")

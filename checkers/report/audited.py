@@ -11,6 +11,7 @@ from checkers.audit.result import Audit, Shown
 from checkers.audit.session import Program, uncompared
 from checkers.audit.subject import Broken
 from checkers.scenario.results import in_one_line
+from spec.game import clause_of
 
 
 def as_text(audit: Audit) -> str:
@@ -38,7 +39,7 @@ def lines(audit: Audit) -> Iterator[str]:
         able = " that it can take" if audit.counts[CANNOT] else ""
         yield f"agrees with {audit.explained.name} in every trial{able}"
     for shown in audit.findings:
-        yield from told(audit, shown)
+        yield from finding_lines(audit, shown)
     if audit.unfair:
         yield f"unfair chance: {audit.unfair}"
     for gone in audit.gone:
@@ -61,7 +62,7 @@ def last_words(stderr: str) -> Iterator[str]:
         yield f"  stderr: {line}"
 
 
-def told(audit: Audit, shown: Shown) -> Iterator[str]:
+def finding_lines(audit: Audit, shown: Shown) -> Iterator[str]:
     finding, written, why, _ = shown
     small = finding.small
     clause = f" §{small.judged.clauses[0]}" if small.judged.clauses else ""
@@ -75,6 +76,10 @@ def told(audit: Audit, shown: Shown) -> Iterator[str]:
     yield ""
     yield f"{what(finding.first)}{clause}, in {times}{known}; {least}: {size}, {tries}"
     yield f"  {small.judged.says}"
+    if says := rule(audit, shown):
+        yield f"  {says}"
+    if finding.reading is not None:
+        yield f"  another reading? {finding.reading.name} has it so, wherever it was tried"
     if written is None:
         yield f"  no scenario: {why}"
         for where, asked in zip(("one world", "the other"), shown.worlds, strict=False):
@@ -83,6 +88,15 @@ def told(audit: Audit, shown: Shown) -> Iterator[str]:
     else:
         yield f"  {written.file}"
         yield from (f"    {line}".rstrip() for line in written.text.splitlines())
+
+
+def rule(audit: Audit, shown: Shown) -> str:
+    """The clause that is blamed, by its title, and what it refuses; nothing, where none is."""
+    clauses, book = shown.finding.small.judged.clauses, audit.plan.room.rulebook()
+    if not clauses or audit.explained is not None:
+        return ""
+    refuses = book.refusals.get(clauses[0])
+    return f"rule: {book.clauses[clause_of(clauses[0])].title}{f': {refuses}' if refuses else ''}"
 
 
 def what(one: Record) -> str:
@@ -126,6 +140,7 @@ def as_finding(audit: Audit, shown: Shown) -> dict[str, Any]:
         "says": small.judged.says,
         "known": audit.is_known(finding.first),
         "trials": finding.times,
+        "right_by": None if finding.reading is None else finding.reading.name,
         "steps": small.steps,
         "tries": small.tries,
         "least": small.least,

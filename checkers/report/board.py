@@ -101,13 +101,13 @@ def row(
 
 
 def surest(verdicts: Sequence[claims.Verdict]) -> str:
-    """How sure a claim is from all that was shown of it; what is not sure enough comes first."""
+    """How sure a claim is by its verdicts: the weakest that is not enough, else the strongest."""
     weak = [verdict.sure for verdict in verdicts if not verdict.enough]
     return min(weak or [v.sure for v in verdicts], key=(WEAKEST if weak else WEAKEST[::-1]).index)
 
 
 def counts_for(clause: str, verdict: Verdict) -> bool:
-    """A scenario stands behind a clause that it cites and that something in it touches."""
+    """A scenario counts for a clause that it cites and that something in it touches."""
     cites = isinstance(verdict.scenario, Scenario) and clause in {
         clause_of(cited) for cited in verdict.scenario.clauses
     }

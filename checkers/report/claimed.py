@@ -9,7 +9,7 @@ from checkers.claims import ALWAYS, REFUTED, Verdict
 
 
 def lines(verdicts: Iterable[Verdict]) -> Iterator[str]:
-    """Each verdict; of what it is one is told where that is not as in the one before."""
+    """A line for each verdict; what it is about follows where it differs from the one before."""
     said: list[str] = []
     for verdict in verdicts:
         now = about(verdict)
@@ -36,7 +36,7 @@ def about(verdict: Verdict) -> list[str]:
 
 
 def must_hold(verdict: Verdict) -> bool:
-    """Whether the claim is about this reading; else nobody says that it holds there."""
+    """Whether the claim is about this reading; if not, it need not hold there."""
     return verdict.claim.about(verdict.reading)
 
 

@@ -85,7 +85,8 @@ def block_lines(room: Room, block: Block) -> Iterator[str]:
 def part_lines(block: Block) -> Iterator[str]:
     separated = block.separated
     assert separated is not None
-    alike = [part.name for part in separated.parts if part.sure == PROVED]
+    same = [part.name for part in separated.parts if part.sure == PROVED]
+    alike = [name for name in same if name != BEGINS]
     open_ = [part.name for part in separated.parts if part.sure not in (PROVED, REFUTED)]
     if separated.same:
         yield "  no difference, proved: every game goes and ends alike, for these are told alike:"
@@ -94,7 +95,9 @@ def part_lines(block: Block) -> Iterator[str]:
     shown = {one.witness.part for one in block.shown}
     yield f"  differs: {'; '.join(differing(separated, shown)) or 'nothing that is known'}"
     if alike:
-        yield f"  the same, proved: {'; '.join(alike)}"
+        yield f"  in the same position the same, proved: {'; '.join(alike)}"
+    if BEGINS in same:
+        yield f"  {BEGINS}: alike, proved"
     if separated.alike:
         begins = " that begins alike" if BEGINS in separated.differing else ""
         yield f"  so every game{begins} goes and ends alike, proved"

@@ -54,7 +54,7 @@ def claims_in_a_line(board: Board) -> str:
 
 
 def as_json(boards: Sequence[Board]) -> dict[str, Any]:
-    """All of it, `format` 1: each clause and each verdict says which game it is of."""
+    """All dashboards as JSON, `format` 1; each clause and each verdict names its game."""
     return {
         "format": 1,
         "spec_digest": {board.game: board.digest for board in boards},

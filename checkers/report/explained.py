@@ -49,7 +49,7 @@ def beforehand(scenario: Scenario) -> Iterator[str]:
 
 
 def readings(scenario: Scenario) -> Iterator[Reading]:
-    """The scenario's own reading, and all with a name under which there is such a table."""
+    """The scenario's own reading, and all named ones under which its table can be laid."""
     room, (board, players) = scenario.room, scenario.names
     book = room.rulebook()
     if scenario.reading.name not in book.profiles:

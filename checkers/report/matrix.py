@@ -15,7 +15,7 @@ from spec.source import shorten
 
 
 def columns(found: Sequence[Implementation]) -> list[str]:
-    """What each is called: its command, too, where several are called the same."""
+    """A heading for each implementation, with its command where two would be alike."""
     times = Counter(map(called, found))
     names = [
         f"{called(one)} `{shorten(one.command)}`" if times[called(one)] > 1 else called(one)
@@ -29,7 +29,7 @@ def called(one: Implementation) -> str:
 
 
 def rows(found: Sequence[Implementation]) -> list[tuple[str, ...]]:
-    """A row for each clause; it is called by its game, too, where there are several."""
+    """A row for each clause, which names its game if there are several."""
     clauses = {(one.game, clause): None for one in found for clause in one.cells}
     several = len({one.game for one in found}) > 1
     return [

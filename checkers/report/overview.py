@@ -74,7 +74,7 @@ class Part(NamedTuple):
 
 
 def as_html(parts: Sequence[tuple[Room, Board, Sequence[Ranked]]]) -> str:
-    """One file for these games."""
+    """The report on these games as one HTML file."""
     told = [part(*each) for each in parts]
     return page("report.html.j2", [one.room for one in told], parts=told, ranked=RANKED)
 

@@ -78,7 +78,13 @@ def as_text(room: Room, phrases: Iterable[Phrase]) -> Iterator[str]:
     yield from ("", "where it begins, under `given`")
     for keys, form in keys_of(room.schema()["given"]):
         yield from wrap(f"  {keys}: {form}", WIDEST, subsequent_indent=" " * 6)
-    yield from ("", f"For editors, with `deal` and boards in place: checkers schema {room.name}")
+    worded = {name: room.in_words(name) for name in room.rulebook().questions}
+    if any(worded.values()):
+        yield from ("", "what a ruling can answer in words of its own, beside the answers by name")
+    for question, examples in worded.items():
+        yield from (f"  {question}: {words}" for words in examples)
+    yield from ("", f"The questions with their answers by name: checkers rules {room.name}")
+    yield f"For editors, with `deal` and boards in place: checkers schema {room.name}"
 
 
 def keys_of(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

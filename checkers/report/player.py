@@ -30,7 +30,7 @@ def as_html(scenario: Scenario, reading: Reading, seat: int | None = None) -> st
 
 
 def board_as_html(room: Room, board: str) -> str:
-    """A game's board alone."""
+    """A page with a game's board, and nothing on it."""
     its = board_from(room, board)
     drawn = Markup(room.looks.pictures.board(its)) if room.looks.pictures else ""
     what = f"the board {board}" if board in room.boards() else called(room, board)

@@ -45,7 +45,7 @@ def exit_status(counts: Counter[str]) -> int:
 
 
 def as_json(room: Room, found: Sequence[Replayed]) -> dict[str, Any]:
-    """All of it, `format` 1."""
+    """All replayed games as JSON, `format` 1."""
     counts = Counter(one.verdict for one in found)
     return {
         "format": 1,

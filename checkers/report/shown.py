@@ -15,9 +15,9 @@ from spec import Reading
 def show(
     scenario: Scenario, reading: Reading, step: int | None = None, seat: int | None = None
 ) -> str:
-    """All of it, or what one step came to (0: the start); as a seat hears and sees it, or as it is.
+    """The whole scenario, or one step (0: the start); as a seat hears and sees it, if one is given.
 
-    A seat is told of refusals its own alone, and of no check.
+    A seat sees only its own refusals, and no check.
     """
     past = [*moments(scenario, reading)]
     sees = "" if seat is None else f", as {scenario.names.players[seat]} sees it"
@@ -28,7 +28,7 @@ def show(
     events = (one for one in follow(scenario, reading) if step in (None, one.line.step))
     for event in events:
         if seat is None or noticed(event, seat):
-            parts.append("\n".join(told(event, scenario, past[: event.line.step + 1], seat)))
+            parts.append("\n".join(step_lines(event, scenario, past[: event.line.step + 1], seat)))
     if step and len(parts) == 1:
         parts.append(f"{step}. nothing that is noticed there")
     if step and not changes(event):
@@ -36,7 +36,7 @@ def show(
     return "\n\n".join(parts)
 
 
-def told(
+def step_lines(
     event: Event, scenario: Scenario, past: Sequence[Moment], seat: int | None
 ) -> Iterator[str]:
     """A step, the clauses that fired, and the position where it changed."""

@@ -37,7 +37,7 @@ class Solved(NamedTuple):
 
 
 def solved(at: Sitting, game: Game[Any, Any], values: Values) -> Solved:
-    """Raises Impossible where the players do not see the same, or something is drawn."""
+    """Solve a board; raises Impossible if something is hidden from a player, or drawn."""
     began, start = time.process_time(), at.room.dealt(game, DEAL)
     if any(game.view(start, seat) != game.view(start, 0) for seat in range(game.seats)):
         raise Impossible(HIDDEN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,11 @@ RoomOf = Callable[[str], Room]
 
 @dataclass(slots=True)
 class Reader:
-    """Reads one document; what cannot be read is noted, and the rest is read all the same."""
+    """Reads one document; what cannot be read is noted, and the rest is read all the same.
+
+    `first` is the game of a scenario that names none; rulings are looked for in `folder`; if
+    `bare`, a scenario needs neither title, clauses, reading nor steps.
+    """
 
     file: str
     node: Node
@@ -37,6 +41,7 @@ class Reader:
     folder: Path | None
     bare: bool
     wrong: Mistakes = field(default_factory=Mistakes)
+    entries: dict[str, Node] = field(default_factory=dict)
 
     def scenario(self, taken: set[str]) -> Scenario | Unread:
         title = ""
@@ -45,19 +50,19 @@ class Reader:
                 says = f"a scenario is a block of `key: value` lines, not {self.node.described}"
                 raise self.node.wrong(says, "scenarios in one file are divided by lines of `---`")
             refuse_ruling(self.node)
-            entries = self.node.block(KEYS, "a scenario", self.wrong)
-            title = self.title(entries, taken)
-            read = self.parts(entries, title)
+            self.entries = self.node.block(KEYS, "a scenario", self.wrong)
+            title = self.title(taken)
+            read = self.parts(title)
             if read is not None and not self.wrong.found:
                 return read
         mistakes = sorted(self.wrong.found, key=lambda m: (m.line, m.column))
         return Unread(self.file, title, tuple(mistakes))
 
-    def title(self, entries: Mapping[str, Node], taken: set[str]) -> str:
-        if self.spared("scenario", entries):
+    def title(self, taken: set[str]) -> str:
+        if self.spared("scenario"):
             return self.file
         with self.wrong.noted():
-            node = self.node.need("scenario", entries, "a scenario")
+            node = self.need("scenario")
             if not node.text.strip():
                 raise node.wrong("a scenario needs a title: a sentence that could be false")
             if "\n" in node.text.strip():
@@ -68,127 +73,129 @@ class Reader:
             return node.text.strip()
         return ""
 
-    def parts(self, entries: dict[str, Node], title: str) -> Scenario | None:
-        room = self.room(entries)
+    def parts(self, title: str) -> Scenario | None:
+        room = self.room()
         if room is None:
             return None
         book = room.rulebook()
-        clauses = self.clauses(entries, book)
-        reading = self.reading_of(entries, room)
-        board = self.board(entries, room)
-        unreachable = self.unreachable(entries)
-        first = self.beginning(entries)
-        names = self.names(entries, first, room, board)
-        self.check_verdict(entries)
+        clauses = self.clauses(book)
+        reading = self.reading_of(room)
+        board = self.board(room)
+        unreachable = self.unreachable()
+        begins = self.beginning()
+        names = self.names(begins, room, board)
+        self.check_verdict()
         if board is None or names is None:
             return None
         # where the reading cannot be read, another shows the mistakes in what follows
-        start = self.start(entries, first, room, names, reading or book.first, self.wrong)
+        start = self.start(begins, room, names, reading or book.first, self.wrong)
         steps = Steps(room, names, book, self.folder, self.wrong)
-        lines = self.lines(entries, steps)
+        lines = self.lines(steps)
         if start is not None:
-            self.check_others(entries, first, steps)
+            self.check_others(begins, steps)
         if reading is None or start is None or not title:
             return None
-        note = entries["note"].text if "note" in entries else ""
-        at = entries.get("scenario", self.node)
+        note = self.entries["note"].text if "note" in self.entries else ""
+        at = self.entries.get("scenario", self.node)
         return Scenario(
             self.file, at, title, room, clauses, reading, names, start,
             lines, steps.readings, unreachable, note, self.folder,
         )  # fmt: skip
 
-    def spared(self, key: str, entries: Mapping[str, Node]) -> bool:
-        return self.bare and key not in entries
+    def need(self, key: str) -> Node:
+        return self.node.need(key, self.entries, "a scenario")
 
-    def room(self, entries: Mapping[str, Node]) -> Room | None:
+    def spared(self, key: str) -> bool:
+        """Whether the key is left out, and may be."""
+        return self.bare and key not in self.entries
+
+    def room(self) -> Room | None:
         with self.wrong.noted():
-            node = entries.get("game")
+            node = self.entries.get("game")
             with placed(node or self.node):
                 return self.room_of(node.text if node else self.first)
         return None
 
-    def clauses(self, entries: Mapping[str, Node], book: Rulebook) -> tuple[str, ...]:
+    def clauses(self, book: Rulebook) -> tuple[str, ...]:
         found: list[str] = []
-        if self.spared("clauses", entries):
+        if self.spared("clauses"):
             return ()
         with self.wrong.noted():
-            items = self.node.need("clauses", entries, "a scenario").items
+            items = self.need("clauses").items
             for item in items:
                 with self.wrong.noted():
                     found.append(cited(item, book))
             if not items:
-                raise entries["clauses"].wrong("cite at least one clause")
+                raise self.entries["clauses"].wrong("cite at least one clause")
         return tuple(found)
 
-    def reading_of(self, entries: Mapping[str, Node], room: Room) -> Reading | None:
-        if self.spared("reading", entries):
+    def reading_of(self, room: Room) -> Reading | None:
+        if self.spared("reading"):
             return room.rulebook().first
         with self.wrong.noted():
-            node = self.node.need("reading", entries, "a scenario")
+            node = self.need("reading")
             return read_reading(node, room, self.folder)
         return None
 
-    def board(self, entries: Mapping[str, Node], room: Room) -> Any:
+    def board(self, room: Room) -> Any:
         with self.wrong.noted():
-            if "board" not in entries:
+            if "board" not in self.entries:
                 return room.named_board(room.default_board)
-            node = entries["board"]
+            node = self.entries["board"]
             if node.kind == "text" and node.text not in room.boards():
                 hint = did_you_mean(node.text, room.boards())
                 raise node.wrong(f"no board `{node.text}`", hint)
             return room.board(node)
         return None
 
-    def beginning(self, entries: Mapping[str, Node]) -> str:
+    def beginning(self) -> str:
         """The key that says where the scenario begins: `given` or `deal`."""
         with self.wrong.noted():
-            keys = [key for key in ("given", "deal") if key in entries]
+            keys = [key for key in ("given", "deal") if key in self.entries]
             if not keys:
                 raise self.node.wrong("a scenario lacks `given` (or `deal`)")
             if len(keys) > 1:
-                raise entries["deal"].wrong("a scenario has `given` or `deal`, not both")
+                raise self.entries["deal"].wrong("a scenario has `given` or `deal`, not both")
             return keys[0]
         return ""
 
-    def names(
-        self, entries: Mapping[str, Node], first: str, room: Room, board: Any
-    ) -> Names | None:
+    def names(self, begins: str, room: Room, board: Any) -> Names | None:
         """The players in turn order: listed, or else as `given` or `deal` name them."""
         with self.wrong.noted():
-            if "players" in entries:
-                return Names(board, listed(entries["players"], room))
-            if first and entries[first].kind == "text":
-                raise self.node.wrong(f"a scenario lacks `players`: nobody is named in `{first}`")
-            if first and board is not None:
-                players = named(entries[first], room, board)
-                if first == "given" and room.places_like_hands:
+            if "players" in self.entries:
+                return Names(board, listed(self.entries["players"], room))
+            if begins and self.entries[begins].kind == "text":
+                raise self.node.wrong(f"a scenario lacks `players`: nobody is named in `{begins}`")
+            if begins and board is not None:
+                players = named(self.entries[begins], room, board)
+                if begins == "given" and room.places_like_hands:
                     with self.wrong.noted():
-                        refuse_idle(entries[first], players, entries.get("steps"))
+                        refuse_idle(self.entries[begins], players, self.entries.get("steps"))
                 return Names(board, players)
         return None
 
-    def unreachable(self, entries: Mapping[str, Node]) -> bool:
+    def unreachable(self) -> bool:
         with self.wrong.noted():
-            return "unreachable" in entries and entries["unreachable"].truth
+            return "unreachable" in self.entries and self.entries["unreachable"].truth
         return False
 
-    def check_verdict(self, entries: Mapping[str, Node]) -> None:
+    def check_verdict(self) -> None:
         with self.wrong.noted():
-            if "verdict" in entries and entries["verdict"].text not in VERDICTS:
+            if "verdict" in self.entries and self.entries["verdict"].text not in VERDICTS:
                 says = f"a verdict is one of: {', '.join(VERDICTS)}"
-                raise entries["verdict"].wrong(says)
+                raise self.entries["verdict"].wrong(says)
 
-    def lines(self, entries: Mapping[str, Node], steps: Steps) -> tuple[Line, ...]:
+    def lines(self, steps: Steps) -> tuple[Line, ...]:
         with self.wrong.noted():
-            if not self.spared("steps", entries):
-                return steps.lines(self.node.need("steps", entries, "a scenario"))
+            if not self.spared("steps"):
+                return steps.lines(self.need("steps"))
         return ()
 
-    def check_others(self, entries: Mapping[str, Node], first: str, steps: Steps) -> None:
+    def check_others(self, begins: str, steps: Steps) -> None:
         """Whether the scenario begins under each other reading that its steps name."""
         for other in steps.readings.values():
             wrong = Mistakes()
-            self.start(entries, first, steps.room, steps.names, other, wrong)
+            self.start(begins, steps.room, steps.names, other, wrong)
             self.wrong.found += [
                 Mistake(m.source, m.line, m.column, m.says, f"under reading {other.name}")
                 for m in wrong.found
@@ -196,24 +203,23 @@ class Reader:
 
     def start(
         self,
-        entries: Mapping[str, Node],
-        first: str,
+        begins: str,
         room: Room,
         names: Names,
         reading: Reading,
         wrong: Mistakes,
     ) -> Start | None:
         with wrong.noted():
-            if first:
-                judged_by = entries.get("reading", self.node)
+            if begins:
+                judged_by = self.entries.get("reading", self.node)
                 head = Head(
-                    entries.get("players", entries[first]),
-                    entries.get("board", judged_by),
+                    self.entries.get("players", self.entries[begins]),
+                    self.entries.get("board", judged_by),
                     judged_by,
                 )
                 game = start_game(head, room, names, reading)
-                found = room.start(first, entries[first], names, game, wrong)
-                if found is None or "players" in entries:
+                found = room.start(begins, self.entries[begins], names, game, wrong)
+                if found is None or "players" in self.entries:
                     return found
                 players = f"players: {', '.join(names.players)}, in this order"
                 return replace(found, assumed=(players, *found.assumed))

@@ -30,7 +30,7 @@ def below(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def refuse(error: OSError) -> None:
-    """A folder that cannot be read hides scenarios, so nothing of it may count as passed."""
+    """Raise what os.walk would swallow: an unread folder hides scenarios, and must not pass."""
     raise error
 
 

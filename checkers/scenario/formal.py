@@ -14,9 +14,9 @@ from spec import Game, Reading
 Changed: TypeAlias = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Formal:
-    """All of it may be left out: what a game does not bring is told as not run.
+    """All of it may be left out: what a game does not bring is reported as not run.
 
     `seats` is a number of players. The types that are `Any` here belong to modules that know this
     one; each comment names them.
@@ -51,6 +51,9 @@ class Formal:
     changes: Callable[[Reading, Reading, int, int, int], Changed] | None = None
     #: The same from positions like these (Witness), with a few pieces more.
     near: Callable[[Reading, Reading, int, int, int, Sequence[Any]], Changed] | None = None
+    #: Whether the game that is played from a deal, for so many players and by that seed
+    #: (checkers.plays.ended), asks for no answer in which the two readings differ.
+    untouched: Callable[[Reading, Reading, int, int], bool] | None = None
 
     # Positions.
 
@@ -66,7 +69,7 @@ class Formal:
     #: (checkers.walk.findings.Watch).
     laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
     #: Who wins with best play (checkers.solving.Values), for a board and a reading, within so many
-    #: MiB; the last argument is told how many positions are known.
+    #: MiB; the last argument is called with how many positions are known.
     solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
     #: A module of planted mistakes: `planted` are all, `tried` counts what catches some of them,
     #: and `digest` changes with them and with what they are put to.

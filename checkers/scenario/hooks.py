@@ -126,7 +126,7 @@ class Pictures(NamedTuple):
     position: Callable[[Moment, Names, int | None, Sequence[Moment]], str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Programs:
     """For other people's programs: the game in JSON, and what trials of them need."""
 
@@ -148,25 +148,30 @@ class Programs:
     only_start: Callable[[Game[Any, Any]], Any | None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Looks:
-    """For people who look, and who ask why not.
-
-    `stands` are the answers that a state gives, by what they are about, and `altered` the states
-    that differ from it in one piece (checkers.whynot). `answers` are those that there may be about
-    something. `farther` is how one of them (or any other than there is, where none is named) is had
-    under such a reading where that takes many pieces: the fewest, by a model or by counting; None
-    where it is shown that nothing does. `places` is the last of some moments as a seat may
-    know it (None: all of it), each place for itself and for people who look on. `known` are the
-    lines of `explain` that a seat may know. Where a game does not say, a seat is told of neither.
-    """
+    """For people who look on, and who ask why not."""
 
     pictures: Pictures | None = None
+
+    # Why not otherwise (checkers.whynot).
+
+    #: The answers that a state gives, by what they are about.
     stands: Callable[[Moment, Names], Mapping[str, str]] | None = None
+    #: All answers that there may be about something.
+    answers: Callable[[Names, str], Sequence[str]] | None = None
+    #: The states that differ from a state in one piece.
     altered: Callable[[Game[Any, Any], Any, Names], Iterable[Altered]] | None = None
+    #: The fewest changes that give an answer about something under a reading (if no answer is
+    #: named, any but the present one), found by a model or by counting, for where a few pieces do
+    #: not. None if it is shown that nothing gives it.
     farther: Callable[[Moment, Names, Reading, str, str | None], Farther | Unsure | None] | None = (
         None
     )
+
+    # What a seat may know; in a game that does not say, a seat is shown neither.
+
+    #: The last of some moments, place by place, as a seat may know it (None: all of it).
     places: Callable[[Sequence[Moment], Names, int | None], Mapping[str, str]] | None = None
-    answers: Callable[[Names, str], Sequence[str]] | None = None
+    #: The lines of `explain` that a seat may know.
     known: Callable[[Moment, Names, int], tuple[str, ...]] | None = None

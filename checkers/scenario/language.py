@@ -76,7 +76,7 @@ class Start:
 
 
 class Position(NamedTuple):
-    """A state at a table, and who attempts what there, if that is what it is about."""
+    """A state at a table, and an action that somebody attempts there, if it is about one."""
 
     board: Any
     seats: int

@@ -113,7 +113,7 @@ class Lines:
         yield from self.between(number, len(self.lines), -1)
 
     def between(self, first: int, last: int, at: float) -> Iterator[str]:
-        """Comments, as far in as what follows them, or as the block that they are the end of."""
+        """Comments, indented like what follows them, or like the block that they end."""
         for blank, lines in groupby(self.lines[first:last], key=lambda line: not line.strip()):
             if blank:
                 yield ""
@@ -123,14 +123,14 @@ class Lines:
                 yield " " * self.depth(was if was > at else at) + line.strip()
 
     def depth(self, at: float) -> int:
-        """How far in a line goes that stood so far in."""
+        """How far to indent a line that was indented so far."""
         outer = [level for level in self.levels if level.was <= at]
         if not outer:
             return 0
         return outer[-1].now + (0 if outer[-1].was == at else DEEPER)
 
     def entered(self, here: Sequence[Token]) -> int:
-        """How far in a line goes, which may close blocks, and open some."""
+        """How far to indent a line, which may close blocks and open some."""
         depth = self.depth(here[0].at)
         for number, token in enumerate(here):
             if number == 0 or here[number - 1].kind == "-":
@@ -139,7 +139,7 @@ class Lines:
         return depth
 
     def line(self, here: Sequence[Token], last: int) -> str:
-        """A line from its first token on; as it is from where it goes on in the next ones."""
+        """A line from its first token on; what continues on later lines is left as it is."""
         line, shown, before = self.lines[here[0].line], "", here[0]
         for token in here:
             apart = " " * spaces(before, token) if shown else ""
@@ -152,7 +152,7 @@ class Lines:
         return f"{shown}{' ' * far}{rest.strip()}" if rest.strip() else shown
 
     def moved(self, first: Token, lines: Sequence[str]) -> Iterator[str]:
-        """What a text or a list goes on with, all of it moved together to where it belongs."""
+        """The further lines of a text or a list, all indented by the same amount."""
         least = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
         depth = self.levels[-1].now if self.levels else 0
         depth += 0 if first.end[0] > first.line else DEEPER

@@ -44,7 +44,7 @@ class Verdict:
 
 
 def run(scenario: Scenario | Unread, instead: Reading | None = None) -> Verdict:
-    """The verdict on a scenario; `instead` is a reading to take in the place of its own."""
+    """The verdict on a scenario; `instead` is a reading that replaces its own."""
     if isinstance(scenario, Unread):
         return Verdict(scenario, UNREADABLE, "", scenario.mistakes)
     own = instead or scenario.reading
@@ -172,7 +172,7 @@ def doubts(scenario: Scenario) -> Iterator[str]:
 
 
 def untouched(scenario: Scenario, touched: set[str]) -> Iterator[str]:
-    """A clause that is cited although nothing in the scenario comes near it."""
+    """Warn of each clause that is cited although nothing in the scenario touches it."""
     near = {part for id in touched for part in parents(clause_of(id))} | touched
     for clause in scenario.clauses:
         if clause not in near:
@@ -180,6 +180,6 @@ def untouched(scenario: Scenario, touched: set[str]) -> Iterator[str]:
 
 
 def parents(clause: str) -> list[str]:
-    """5.2, and 5 above it."""
+    """5 and 5.2, for 5.2: a clause with all clauses above it."""
     parts = clause.split(".")
     return [".".join(parts[:n]) for n in range(1, len(parts) + 1)]

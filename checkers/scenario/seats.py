@@ -102,7 +102,7 @@ def mentioned(node: Node, keys: bool = True) -> Iterator[str]:
 
 
 def called(node: Node, room: Room) -> str:
-    """A player's name."""
+    """The name of a player; raises Mistake for what cannot be one."""
     if not (PLAYER.fullmatch(node.text) and node.text.islower()):
         raise node.wrong(f"`{node.text}` is no name for a player", "use small letters: ada, bob")
     if node.text in KEPT | room.reserved():
@@ -111,7 +111,7 @@ def called(node: Node, room: Room) -> str:
 
 
 def seated(node: Node, players: Iterable[T]) -> tuple[T, ...]:
-    """The players, if no more of them are named than any game seats."""
+    """The players; raises Mistake for more than any game seats."""
     found = tuple(islice(players, MOST_PLAYERS + 1))
     if len(found) > MOST_PLAYERS:
         raise node.wrong(f"more than {MOST_PLAYERS} players are named here")

@@ -17,7 +17,7 @@ DIVIDES = re.compile(r"---(\s|$)")
 
 
 class Change(NamedTuple):
-    """Another answer in the place of one expectation."""
+    """Another answer, to replace an expectation at its place."""
 
     at: Node
     instead: str
@@ -66,7 +66,7 @@ def changes(scenario: Scenario) -> Iterator[Change]:
 
 
 def refusals(line: Act, scenario: Scenario) -> Iterator[Change]:
-    """A refusal by another clause, and by another id of the same clause."""
+    """Each refusal of a step changed: another clause, another id of the clause, or `allowed`."""
     ids = list(scenario.room.rulebook().refusals)
     for expected, allowed in [
         (line.expected, []),

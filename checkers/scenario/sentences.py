@@ -1,4 +1,4 @@
-"""Sentences: LALR grammars whose mistakes are told in words, with their column."""
+"""Sentences: LALR grammars, whose mistakes are explained in words, with the column."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Sentences:
 
 
 def meaning(tree: Tree[Token] | Token, words: object) -> Any:
-    """A sentence's tree as the words tell it, from the leaves up; numbers and names as such."""
+    """The value of a sentence's tree: each rule's method of `words`, from the leaves up."""
     if isinstance(tree, Token):
         return number(tree) if tree.type == "INT" else Word(tree.value, tree.start_pos or 0)
     return getattr(words, tree.data)(*[meaning(child, words) for child in tree.children])
@@ -128,7 +128,7 @@ def number(token: Token) -> int:
 
 
 def stranger(token: Token, words: object) -> Unknown | None:
-    """What the words say to a place or a player that they do not know."""
+    """Why a token is no place or no player, if `words` does not know it."""
     try:
         if token.type in ("PLACE", "PLAYER"):
             getattr(words, token.type.lower())(Word(token.value, token.start_pos or 0))

@@ -146,7 +146,7 @@ class Head(NamedTuple):
 
 
 def start_game(head: Head, room: Room, names: Names, reading: Reading) -> Any:
-    """The game; raises Mistake at what cannot be: the players, if others could sit there."""
+    """The game; raises Mistake where the board, the players or the reading do not allow one."""
     try:
         return room.game(names.board, reading, len(names.players))
     except Impossible as impossible:

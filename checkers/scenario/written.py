@@ -48,7 +48,7 @@ Line = Act | Check
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One scenario, ready to run."""
+    """One scenario, read without a mistake and ready to run."""
 
     file: str
     at: Node  # its title
@@ -66,7 +66,7 @@ class Scenario:
 
     @property
     def steps(self) -> int:
-        """How many there are."""
+        """The number of steps."""
         return self.lines[-1].step if self.lines else 0
 
 

@@ -83,7 +83,15 @@ def formal() -> Formal:
 
 
 def programs() -> Programs:
-    return Programs(FORM, SECRETS, tell, LOGS, smaller.size, smaller.smaller, otherwise.rests)
+    return Programs(
+        form=FORM,
+        secrets=SECRETS,
+        tell=tell,
+        logs=LOGS,
+        size=smaller.size,
+        smaller=smaller.smaller,
+        rests=otherwise.rests,
+    )
 
 
 def looks() -> Looks:
@@ -91,9 +99,14 @@ def looks() -> Looks:
 
     drawn = Pictures(picture.style, picture.draw_board, picture.draw_position)
     return Looks(
-        drawn, altered.stands, altered.altered, far, explaining.places, altered.answers,
-        explaining.known,
-    )  # fmt: skip
+        pictures=drawn,
+        stands=altered.stands,
+        answers=altered.answers,
+        altered=altered.altered,
+        farther=far,
+        places=explaining.places,
+        known=explaining.known,
+    )
 
 
 def far(
@@ -130,6 +143,8 @@ ROOM = Room(
     changed=changed,
     schema=schema.given_and_board,
     answer=rulings.read_answer,
+    in_words=rulings.examples,
+    in_full=rulings.in_full,
     places_like_hands=True,
     model="checkers.turncoats.model",
     for_proofs=formal,

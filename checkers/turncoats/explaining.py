@@ -27,14 +27,14 @@ def explain(moment: Moment, names: Names) -> tuple[str, ...]:
     lines = [ruled(ask, moment.state, place, names) for place in ask.table.ruled]
     faction, player = ask.winning_player(moment.state)
     rows = ["areas", *map(leading, ask.table.answers.faction_tie_break)]
-    lines.append(told("winning faction", faction, faction_name, "no faction", rows))
+    lines.append(settlement("winning faction", faction, faction_name, "no faction", rows))
     if player is None:
         lines.append(f"winner: nobody, since no faction wins (§{faction.by})")
     elif not player.rounds:
         lines.append(f"winner: nobody (§{player.by}: nobody holds a stone that counts)")
     else:
         rows = [COUNTED[row.clause] for row in player.rounds]
-        lines.append(told("winner", player, lambda seat: names.players[seat], "nobody", rows))
+        lines.append(settlement("winner", player, lambda seat: names.players[seat], "nobody", rows))
     if moment.state.phase != t.OVER:
         lines[-2:] = [f"if the game ended here, {line}" for line in lines[-2:]]
     return tuple(lines)
@@ -72,19 +72,19 @@ def ruled(ask: t.Arbiter, s: t.State, place: t.Place, names: Names) -> str:
     if not settled.rounds:
         return f"{where}: nobody (§{settled.by}: no stone there)"
     rows = ["stones there", *map(leading, ask.table.answers.tie_break)]
-    return told(where, settled, faction_name, "nobody", rows)
+    return settlement(where, settled, faction_name, "nobody", rows)
 
 
 def faction_name(faction: t.Faction) -> str:
     return FACTIONS[faction]
 
 
-def told(
+def settlement(
     what: str, settled: Settled[T], name: Callable[[T], str], none: str, rows: Sequence[str]
 ) -> str:
     """`Ford: red (§4.1: stones there blue 1, red 1; then on the axe blue 0, red 1)`.
 
-    `rows` are what each row counts, in order; those behind the last that was asked are not told.
+    `rows` say what each row counts, in order; those after the last that was asked are left out.
     """
     winner = none if settled.who is None else name(settled.who)
     counted = [

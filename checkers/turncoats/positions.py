@@ -83,13 +83,7 @@ def read_turn(
     turn = seat_of(entries["turn"], names) if "turn" in entries else 0
     in_a_row = entries["negotiations"].whole if "negotiations" in entries else 0
     if "ended" in entries and entries["ended"].truth:
-        if "negotiating" in entries:
-            raise entries["negotiating"].wrong("nobody negotiates when the game has ended")
-        if "negotiations" in entries and in_a_row < ask.table.seats:
-            says = f"{in_a_row} Negotiates in a row end no game for {ask.table.seats} players"
-            raise entries["negotiations"].wrong(says)
-        if not ask.ends(in_a_row or ask.table.seats, turn):
-            raise entries["turn"].wrong(f"no game ends with {names.players[turn]} to be next")
+        refuse_end(entries, in_a_row, turn, names, ask)
         return t.State(piles, turn, t.OVER, in_a_row or ask.table.seats)
     if ask.ends(in_a_row, turn):
         raise entries["negotiations"].wrong(
@@ -105,6 +99,19 @@ def read_turn(
             what = "stone to return" if drawn is None else f"{FACTIONS[drawn]} stone to have drawn"
             raise entries["negotiating"].wrong(f"{names.players[turn]} holds no {what}")
     return t.State(piles, turn, phase, in_a_row, drawn)
+
+
+def refuse_end(
+    entries: Mapping[str, Node], in_a_row: int, turn: int, names: Names, ask: t.Arbiter
+) -> None:
+    """§3.3  Raise Mistake where a game cannot have ended like this."""
+    if "negotiating" in entries:
+        raise entries["negotiating"].wrong("nobody negotiates when the game has ended")
+    if "negotiations" in entries and in_a_row < ask.table.seats:
+        says = f"{in_a_row} Negotiates in a row end no game for {ask.table.seats} players"
+        raise entries["negotiations"].wrong(says)
+    if not ask.ends(in_a_row or ask.table.seats, turn):
+        raise entries["turn"].wrong(f"no game ends with {names.players[turn]} to be next")
 
 
 def seat_of(node: Node, names: Names) -> int:

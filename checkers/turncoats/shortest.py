@@ -51,18 +51,20 @@ def shortest(
 
 def anywhere(table: Table, part: str) -> Witness | Missing:
     """On the small board; or on the large one, if a shorter game there is cheap to find."""
-    small = found(table, part)
+    small = shortest_at(table, part)
     if not isinstance(small, Witness):
         return small
     if small.size == fewest(table, part):
         return replace(small, scope=f"on any board, {table.seats} players")
-    most = min(CHEAP, small.size - 1)
-    large = found(table._replace(board=LARGE), part, most)
+    there = table._replace(board=LARGE)
+    large = tried(there, part, min(CHEAP, small.size - 1))
     if isinstance(large, Witness):
         scope = f"on any board, {table.seats} players"
         return replace(large, scope=scope) if large.size == fewest(table, part) else large
-    there = large.scope.removesuffix(", proved").replace("; ", ", but ")  # where no more is known
-    return replace(small, scope=f"{small.scope}; there may be a shorter one {there}")
+    if large == small.size:
+        return replace(small, scope=f"on {BOARD} and {LARGE}, {table.seats} players")
+    shorter = f"there may be a shorter one {on(there)}, but not before turn {large}"
+    return replace(small, scope=f"{small.scope}; {shorter}")
 
 
 def fewest(table: Table, part: str) -> int:
@@ -70,16 +72,27 @@ def fewest(table: Table, part: str) -> int:
     return 1 if part == ALLOWED else table.seats
 
 
-def found(table: Table, part: str, most: int = MOST) -> Witness | Missing:
-    scope = f"on {table.board}, {table.seats} players"
+def shortest_at(table: Table, part: str) -> Witness | Missing:
+    shown = tried(table, part, MOST)
+    if isinstance(shown, Witness):
+        return shown
+    return Missing(part, TURNS, UNKNOWN, f"{on(table)}; not before turn {shown}, proved")
+
+
+def tried(table: Table, part: str, most: int) -> Witness | int:
+    """A shortest game of so many turns at most; or before which turn, proved, none shows it."""
     for number in range(fewest(table, part), most + 1):
         game = Unrolled(table, part, number)
         answer = game.answer()
         if answer.verdict == "sat":
-            return told(game, answer.values, scope)
+            return told(game, answer.values, on(table))
         if answer.verdict == "unknown":
-            return Missing(part, TURNS, UNKNOWN, f"{scope}; not before turn {number}, proved")
-    return Missing(part, TURNS, UNKNOWN, f"{scope}; not before turn {most + 1}, proved")
+            return number
+    return most + 1
+
+
+def on(table: Table) -> str:
+    return f"on {table.board}, {table.seats} players"
 
 
 def told(game: Unrolled, values: Mapping[str, int], scope: str) -> Witness:

@@ -27,7 +27,7 @@ class Move:
     of: Any = None
 
     def changes(self, chosen: Sequence[int]) -> dict[int, int]:
-        """What is added to which cell."""
+        """What the move adds to each cell, with these parameters."""
         added = {
             cell: constant + sum(c * n for c, n in zip(coefficients, chosen, strict=False))
             for cell, (constant, *coefficients) in self.delta.items()

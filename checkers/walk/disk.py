@@ -7,10 +7,8 @@ the same keys, and each piece is merged with the same piece of what was seen.
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -22,31 +20,26 @@ from checkers.walk import keys as k
 from checkers.walk.counts import Mode
 from checkers.walk.kept import Kept, Run, Writer, cut, room
 from checkers.walk.levels import Frontier, Level
+from checkers.walk.marks import ENDING, Marks
 from checkers.walk.shelves import Fresh, Left, State
-from checkers.writing import write, writing
+from checkers.writing import writing
 
 SHARE: Final = 8  # of the memory: what is found before it is written, and what is merged at once
 LOOKED_AT: Final = 16  # keys of each piece, to find where to cut
-MARK: Final = "walk.json"
-ENDING: Final = ".run"
-
-
-class Another(Exception):
-    """The folder holds a walk of something else."""
-
-
-class Damaged(Exception):
-    """The folder is not as a walk left it."""
 
 
 @dataclass(slots=True)
 class Disk:
-    """A shelf of `memory` bytes, in a folder that is for one walk alone: that of `what`."""
+    """A shelf of `memory` bytes, in a folder that is for one walk alone: that of `what`.
+
+    With `both`, a walk can go on from its last mark but one, too.
+    """
 
     words: int
     folder: Path
     memory: int
     what: str
+    both: bool = False
     seen: dict[Mode, Run] = field(default_factory=dict)
     found: dict[Mode, list[Run]] = field(default_factory=lambda: defaultdict(list))
     levels: list[dict[Mode, Any]] = field(default_factory=list)
@@ -115,8 +108,8 @@ class Disk:
     def left(self) -> Left | None:
         with writing(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
-        told = self.told()
-        self.tidy(told)
+        told = self.marks.told()
+        self.marks.tidy()
         if told is None:
             return None
         self.number = told["number"]
@@ -132,37 +125,20 @@ class Disk:
         cells = self.run([told["cells"]])[0] if told["cells"] else None
         return Left(told["state"], Level(frontiers, cells), self.levels)
 
-    def told(self) -> dict[str, Any] | None:
-        """The mark that is there; raises Another, or Damaged where it was not written so."""
-        mark = self.folder / MARK
-        if not mark.exists():
-            return None
-        try:
-            told: dict[str, Any] = json.loads(mark.read_bytes())
-            sum, what = told.pop("sum"), told["what"]
-        except (ValueError, TypeError, KeyError, AttributeError):
-            raise self.damaged() from None
-        if sum != sum_of(told):
-            raise self.damaged()
-        if what != self.what:
-            raise Another(f"{self.folder} holds a walk of something else, or by other rules")
-        return told
-
-    def damaged(self) -> Damaged:
-        return Damaged(f"{self.folder} is damaged; remove it, and the walk begins anew")
+    @property
+    def marks(self) -> Marks:
+        return Marks(self.folder, self.what)
 
     def run(self, columns: Sequence[Any]) -> Run:
         """A run that was told; raises Damaged where it is not there any more as it was."""
         run = tuple(Kept(self.folder / n, tuple(shape), *more) for n, shape, *more in columns)
         if not all(column.whole for column in run):
-            raise self.damaged()
+            raise self.marks.damaged()
         return run
 
     def mark(self, state: Callable[[], State], level: Level) -> None:
-        if level.frontiers:
-            self.levels.append({frontier.mode: frontier.words[0] for frontier in level.frontiers})
+        self.levels.append({frontier.mode: frontier.words[0] for frontier in level.frontiers})
         told = {
-            "what": self.what,
             "number": self.number,
             "state": state(),
             "seen": [(mode, [one.told for one in run]) for mode, run in self.seen.items()],
@@ -172,28 +148,5 @@ class Disk:
             "cells": level.cells.summed.told if level.cells is not None else None,
             "levels": [[(m, one.told) for m, one in level.items()] for level in self.levels],
         }
-        fresh = self.folder / f"{MARK}.new"
-        write(fresh, json.dumps({**told, "sum": sum_of(told)}))
-        fresh.replace(self.folder / MARK)  # who is killed here has lost nothing
-        self.tidy(json.loads(json.dumps(told)))
-
-    def tidy(self, told: Mapping[str, Any] | None) -> None:
-        """Take away the runs that a walk that goes on from here does not need."""
-        needed = set(names(told)) if told is not None else set[str]()
-        for path in self.folder.glob(f"*{ENDING}"):
-            if path.name not in needed:
-                path.unlink()
-
-
-def sum_of(told: Mapping[str, Any]) -> int:
-    return zlib.crc32(json.dumps(told).encode())
-
-
-def names(told: Any) -> Iterator[str]:
-    """The files that are named anywhere in there."""
-    if isinstance(told, str) and told.endswith(ENDING):
-        yield told
-    elif isinstance(told, dict):
-        yield from (name for one in told.values() for name in names(one))
-    elif isinstance(told, list):
-        yield from (name for one in told for name in names(one))
+        self.marks.put(told, self.both)
+        self.marks.tidy()

@@ -19,11 +19,11 @@ from checkers.claims import (
 )
 from checkers.logic import Truth
 
-Telling: TypeAlias = Callable[[int], object]  # is told how many states are known, now and then
+Telling: TypeAlias = Callable[[int], object]  # called now and then with how many states are known
 
 
 def untold(_: int) -> None:
-    """Nobody waits for a walk."""
+    """Tell nobody how far a walk is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Kept:
 
     @property
     def summed(self) -> Kept:
-        """The same, with the sum that its bytes have now."""
+        """The same array with the CRC-32 of what its file holds now."""
         sum = 0
         with self.path.open("rb") as file:
             while piece := file.read(AT_ONCE):
@@ -94,7 +94,7 @@ class Writer:
 
 
 def room(path: Path, bytes: int) -> None:
-    """A file of zeros, which there is room for: a map into a full disk would be a crash."""
+    """Make a file of zeros, with its space reserved: a map into a full disk would crash."""
     with writing(path), path.open("wb") as file:
         if bytes and hasattr(os, "posix_fallocate"):
             os.posix_fallocate(file.fileno(), 0, bytes)

@@ -43,7 +43,7 @@ def children(part: Frontier, template: Template, where: Column) -> Words:
 
 
 def pieces(columns: Iterable[Column], many: int) -> Iterator[tuple[int, Column]]:
-    """The first so many numbers of the columns, a piece at a time, each with its place."""
+    """The first `many` numbers of the columns in pieces, each with the place where it begins."""
     place = 0
     for column in columns:
         stop = min(len(column), many - place)

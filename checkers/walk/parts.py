@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -23,7 +23,17 @@ from checkers.walk.ways import Before, Leading
 SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)  # odd: neighbouring keys fall to different parts
 ABOVE: Final = np.uint64(32)
 
-Pieces: TypeAlias = list[Fresh]  # for each part, what was found that it owns
+Piece: TypeAlias = tuple[Fresh, bool]  # what a part found that another owns; whether more comes
+
+
+class Slice(NamedTuple):
+    """What some states of a level lead to, for each part; `more` tells whether others are left."""
+
+    found: list[Fresh]
+    more: bool
+
+    def piece(self, number: int) -> Piece:
+        return self.found[number], self.more
 
 
 class NotExact(Exception):
@@ -40,12 +50,17 @@ def owners(keys: Column, parts: int) -> Column:
 
 @dataclass(slots=True)
 class Sorted:
-    """A shelf that keeps for itself only what part `number` of `parts` owns; `out` has the rest."""
+    """A shelf that keeps for itself only what part `number` of `parts` owns; `out` has the rest.
+
+    It is full when that has more than `room` bytes.
+    """
 
     inner: Shelf
     number: int
     parts: int
+    room: int | None = None
     out: list[Found] = field(default_factory=list)
+    held: int = 0
 
     def put(self, mode: Mode, run: k.Words) -> None:
         whose = owners(run[0], self.parts)
@@ -56,10 +71,15 @@ class Sorted:
                 self.inner.put(mode, those)
             elif len(those[0]):
                 out[mode].append(those)
+                self.held += sum(column.nbytes for column in those)
 
-    def sent(self) -> Pieces:
+    @property
+    def full(self) -> bool:
+        return self.room is not None and self.held > self.room
+
+    def sent(self) -> list[Fresh]:
         """What was found for each part; it is not kept here."""
-        out, self.out = self.out or [{} for _ in range(self.parts)], []
+        out, self.out, self.held = self.out or [{} for _ in range(self.parts)], [], 0
         return [{mode: k.merged(runs, 1) for mode, runs in found.items()} for found in out]
 
     def fresh(self) -> Fresh:
@@ -69,33 +89,44 @@ class Sorted:
         return self.inner.cells(many, states)
 
     def left(self) -> Left | None:
-        return None
+        return self.inner.left()
 
     def mark(self, state: Callable[[], State], level: Level) -> None:
-        """Parts do not go on from where they were left."""
+        self.inner.mark(state, level)
 
 
 @dataclass(slots=True)
 class Part:
-    """One part of a walk under way, and the states that it met last."""
+    """One part of a walk under way: the states that it met last, and its visits to them."""
 
     walk: Walk
     shelf: Sorted
     level: Level
+    visits: Iterator[None]
 
-    def go(self) -> Pieces:
-        """Visit those states; what they lead to, for each part."""
-        self.walk.meet(self.level)
-        return self.shelf.sent()
+    def go(self) -> Slice:
+        """Visit as many of those states as there is room for what they lead to."""
+        more = any(self.shelf.full for _ in self.visits)
+        return Slice(self.shelf.sent(), more)
 
-    def take(self, found: Iterable[Fresh]) -> int:
-        """Have what other parts found; how many states are new here."""
-        before = self.walk.states
-        for runs in found:
+    def take(self, pieces: Iterable[Piece]) -> int | None:
+        """Have what all parts found; how many states are new here, or None while more comes."""
+        coming = False
+        for runs, more in pieces:
+            coming |= more
             for mode, run in runs.items():
                 self.shelf.inner.put(mode, run)
-        self.level = self.walk.next(self.level)
+        if coming:
+            return None
+        before = self.walk.states
+        self.level = self.walk.marked(self.walk.next(self.level))
+        self.visits = self.walk.meet(self.level)
         return self.walk.states - before
+
+    @property
+    def fresh(self) -> int:
+        """How many states are to be visited in this level."""
+        return sum(map(len, self.level.frontiers))
 
     def before(self, depth: int, vector: tuple[int, ...]) -> Before | None:
         """What leads from a state that this part met to that one."""
@@ -110,17 +141,23 @@ def part(
     number: int,
     parts: int,
     shelf: Callable[[int], Shelf] = Memory,
+    room: int | None = None,
 ) -> Part:
-    """Part `number`, which has met those of the starts that it owns; raises NotExact."""
+    """Part `number`, which has met those of the starts that it owns, or was left farther on.
+
+    It finds no more than about `room` bytes for others at once. Raises NotExact.
+    """
     most = counts.most(vectors)
     keys, within = k.exact(most), [(0, high) for high in most]
     if keys is None:
         raise NotExact("the states of this table do not fit into one number each")
-    held = Sorted(shelf(1), number, parts)
+    held = Sorted(shelf(1), number, parts, room)
     walk = walking(counts, keys, within, watches, None, True, untold, held)
-    level = walk.first(vectors)
-    held.sent()  # every part knows all starts
-    return Part(walk, held, level)
+    level = walk.went_on()
+    if level is None:
+        level = walk.marked(walk.first(vectors))
+        held.sent()  # every part knows all starts
+    return Part(walk, held, level, walk.meet(level))
 
 
 def together(

@@ -13,7 +13,7 @@ from spec import Game
 State: TypeAlias = Any
 Turn: TypeAlias = tuple[tuple[int, Any], ...]  # who did what, in order
 
-OFTEN: Final = 1_000  # states; so often it is told how many are known
+OFTEN: Final = 1_000  # states, from one call of `telling` to the next
 
 
 def walk(

@@ -72,7 +72,7 @@ class Table:
     ) -> Walked:
         """The states by the game's own steps; what is looked at holds for single steps, too.
 
-        Claims about whole turns are told as not looked at.
+        Claims about whole turns are reported as not looked at.
         """
         watches = [self.of_game(watch) for watch in (*self.of_states, *self.of_steps)]
         walked = plain.walk(

@@ -100,7 +100,7 @@ class Tally:
             self.first = depth, v.vector(hit), took, w.vector(hit)
 
     def see(self, asked: tuple[Any, ...], many: int) -> int | None:
-        """Count; the position of the first hit, unless there was one before."""
+        """Count what is seen and hit; where the first hit of all is, if it is among these."""
         about = np.True_ if self.watch.when is None else self.watch.when(*asked)
         about = np.broadcast_to(about, many)
         if not about.any():
@@ -121,7 +121,7 @@ class Tally:
         return {"seen": self.seen, "hits": self.hits, "first": first}
 
     def goes_on(self, told: Mapping[str, Any], counts: Counts) -> None:
-        """Go on from where another was told."""
+        """Take over the counts of another tally, as JSON has them."""
         self.seen, self.hits = told["seen"], told["hits"]
         if told["first"] is not None:
             depth, vector, took, after = told["first"]

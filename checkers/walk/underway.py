@@ -7,7 +7,7 @@ each template, so that no child is built before it is known to be new.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -54,7 +54,8 @@ class Walk:
     def walked(self, starts: Sequence[Sequence[int]]) -> Walked:
         level = self.went_on() or self.marked(self.first(starts))
         while level.frontiers:
-            self.meet(level)
+            for _ in self.meet(level):
+                self.telling(self.states)
             level = self.marked(self.next(level))
         return Walked(
             self.states, self.transitions, self.ended, max(len(self.met) - 1, 0), self.stuck,
@@ -62,14 +63,14 @@ class Walk:
             self.keys.collision(self.states), tuple(self.met),
         )  # fmt: skip
 
-    def meet(self, level: Level) -> None:
-        """Visit all states of a level; what they lead to is put on the shelf."""
+    def meet(self, level: Level) -> Iterator[None]:
+        """Visit all states of a level, chunk by chunk; what they lead to is put on the shelf."""
         depth = len(self.met)
         self.met.append(sum(map(len, level.frontiers)))
         for frontier in level.frontiers:
             for low in range(0, len(frontier), CHUNK):
                 self.visit(level, frontier, low, depth)
-                self.telling(self.states)
+                yield
 
     def marked(self, level: Level) -> Level:
         if self.complete:

@@ -23,12 +23,12 @@ class Unmodelled:
     watches: tuple[Watch, ...] = ()
 
     def check(self, starts: Iterable[Any]) -> None:
-        """Every state may be a start."""
+        """Raise nothing: every state may be a start."""
 
     def by_model(
         self, starts: Iterable[Any], limit: int | None = None, telling: Telling = untold
     ) -> Walked:
-        """As by the game; there is no other way."""
+        """The walk by the game: there is no model."""
         return self.by_game(starts, limit, telling=telling)
 
     def by_game(

@@ -68,7 +68,7 @@ class Mistake(Exception):
 
     @property
     def all(self) -> tuple[Mistake, ...]:
-        """This one, and what else is wrong."""
+        """This mistake and all others that were noted with it."""
         return (self, *self.more)
 
     def __str__(self) -> str:

@@ -66,7 +66,7 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def not_yaml(source: Source, error: yaml.MarkedYAMLError) -> Mistake:
-    """YAML's complaint at its place, with where that began which is not finished there."""
+    """YAML's complaint at its place, and where the unfinished block or text began."""
     places = [
         (mark.line + 1, mark.column + 1)
         for mark in (error.problem_mark, error.context_mark)

@@ -15,12 +15,13 @@ from checkers import games
 from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN, VACUOUS, Claim, Verdict
 from checkers.cli import cli
 from checkers.commands.compare import compare as command
-from checkers.compare import Comparison, compare, seats_of
+from checkers.compare import Block, Comparison, compare, seats_of
 from checkers.compare.frequency import Tally, both, changes, wilson
 from checkers.compare.readings import alone, answered, cited, differing
 from checkers.compare.replayed import Disagreement
 from checkers.proofs.differences import (
     ALLOWED,
+    BEGINS,
     TURNS,
     WINS,
     Missing,
@@ -81,6 +82,18 @@ def test_a_designer_reads_both_outcomes_with_their_clauses(rulebook_and_bga: Com
     assert "rulebook+removal=up-to  allowed (§5, §5.2, §3.2)" in text
     assert "smallest position, 3 stones (none with fewer on two-banks, proved)" in text
     assert "shortest game, 2 turns (none shorter on any board, 2 players, proved)" in text
+
+
+def test_what_is_untouched_is_said_of_the_same_position_and_not_of_whole_games() -> None:
+    parts = (Part(ALLOWED, REFUTED, "", 1, 0), Part(WINS, PROVED, "", 1, 0))
+    begins = Part(BEGINS, PROVED, "", 1, 0)
+    pair = (RULEBOOK, BGA)
+    text = [*compared.part_lines(Block(None, *pair, Separated((*parts, begins), ()), (), (), ()))]
+    assert text == [
+        "  differs: what is allowed",
+        "  in the same position the same, proved: who wins",
+        "  how a game begins: alike, proved",
+    ]
 
 
 def lying(one: Reading, other: Reading, seats: tuple[int, ...]) -> Separated:

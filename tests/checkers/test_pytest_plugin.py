@@ -223,7 +223,9 @@ def test_an_odd_title_makes_an_item_all_the_same(
 
 
 def test_a_ruling_file_lies_beside_its_scenario(pytester: pytest.Pytester, home: Path) -> None:
-    ruling = "title: Mercy\ndate: today\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
+    ruling = (
+        "title: Mercy\ndate: 2026-11-30\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
+    )
     write(home / "rules/mercy.yaml", ruling)
     spared = GOOD.replace("removing 1 blue", "removing nothing").replace("[5.2, 4]", "[5.2]")
     text = spared.replace("reading: rulebook", "reading: ./mercy.yaml")

@@ -49,6 +49,13 @@ def test_an_example_can_be_copied() -> None:
     assert "\n  - check: nobody is the winning faction\n" in found.stdout
 
 
+@pytest.mark.parametrize(("game", "told"), [("turncoats", True), ("flipwars", False)])
+def test_what_a_ruling_says_in_words_is_told_where_it_may(game: str, told: bool) -> None:
+    found = CliRunner().invoke(cli, ["sentences", game]).stdout
+    assert ("what a ruling can answer in words" in found) == told
+    assert ("\n  tie-break: nobody\n" in found) == told
+
+
 def test_a_game_that_there_is_not() -> None:
     found = CliRunner().invoke(cli, ["sentences", "turncoat"])
     assert (found.exit_code, "did you mean `turncoats`?" in found.stderr) == (2, True)

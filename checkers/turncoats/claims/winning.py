@@ -23,7 +23,7 @@ WINNING: Final[tuple[Proof, ...]] = (
     area(
         Claim("ruler-is-local", "4", "the ruler follows from the area, the axe and the flag alone"),
         areas.ruler_is_local, TWO,
-        "the bag helps the flag", replace(TOLD, ruler=wrong.bag_breaks_ties),
+        "the bag counts there, too", replace(TOLD, ruler=wrong.bag_counts_there),
     ),
     area(
         Claim("ruler-stands-there", "4", "whoever rules an area has a stone there",

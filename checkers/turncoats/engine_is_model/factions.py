@@ -31,9 +31,9 @@ CAN_LOSE: Final[Sequence[Given]] = [  # as many as there are, if no faction wins
 ]
 
 
-def settled(who: int | None) -> Settled[int]:
-    """As a part gives it that stands in for itself."""
-    return Settled(() if who is None else (who,), "as proved", ())
+def settled(who: int | None, by: str) -> Settled[int]:
+    """As a part gives it that stands in for itself, settled by some clause."""
+    return Settled(() if who is None else (who,), by, ())
 
 
 def itself(result: object) -> object:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from checkers.forking import PathProof
 from checkers.logic import best
 from checkers.symbolic import term
+from checkers.terms import no
 from checkers.turncoats.engine_is_model.case import Case, seen_only, unseen
 from checkers.turncoats.engine_is_model.factions import (
     ANYBODY,
@@ -28,6 +29,8 @@ from turncoats_ref import ACT, DRAW, FACTIONS, OVER, RETURN, Faction, State, win
 
 MOST_ROWS: Final = 3
 NOT_ASKED: Final = -1  # which player wins, where no faction does
+FACTION_BY: Final = "by which clause the faction is settled"
+PLAYER_BY: Final = "by which clause the player is settled"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,7 +113,10 @@ def leading_player(c: Case) -> PathProof:
 
 
 def outcome(c: Case) -> PathProof:
-    """Every part is asked about this position, and is handed what the parts before it gave."""
+    """Every part is asked about this position, and is handed what the parts before it gave.
+
+    It is told which clauses settled the faction and the player, if one was looked for.
+    """
     winning = c.any_of("winning", ANYBODY)
     player = c.any_of("player", (NOT_ASKED, None, *range(c.m.seats)))
     s = unseen(phase=OVER)
@@ -132,10 +138,20 @@ def outcome(c: Case) -> PathProof:
             c.tells(wins, leader),
             c.tells(seats, won[0] if won else None),
             len(won) < 2 and early == [None, None, None],
+            told_by(ended, player),
         )
 
     whoever = [(), *((seat,) for seat in range(c.m.seats))]
     return c.prove(run, claim, lambda found: found[2].winners, whoever)
+
+
+def told_by(ended: Any, player: Any) -> Any:
+    """That the clauses are those of the parts that were asked, in their order."""
+    by = ended.clauses if isinstance(ended, Outcome) else ()
+    unasked = player.fell_on(NOT_ASKED)
+    if by == (FACTION_BY,):
+        return unasked
+    return no(unasked, unasked.ctx) if by == (FACTION_BY, PLAYER_BY) else False
 
 
 def in_turn(c: Case, s: State, winning: Any, player: Any) -> dict[str, Any]:
@@ -148,7 +164,7 @@ def in_turn(c: Case, s: State, winning: Any, player: Any) -> dict[str, Any]:
 
     def leading_faction(*given: Any) -> Settled[Faction]:
         handed("leading_faction", same(given, c.table, s, ruled))
-        return settled(winning())
+        return settled(winning(), FACTION_BY)
 
     def losing_factions(*given: Any) -> Any:
         handed("losing_factions", same(given, c.table, s, ruled, winning()))
@@ -156,7 +172,7 @@ def in_turn(c: Case, s: State, winning: Any, player: Any) -> dict[str, Any]:
 
     def leading_player(*given: Any) -> Settled[int] | None:
         handed("leading_player", same(given, c.table, s, winning(), losing))
-        return None if player() == NOT_ASKED else settled(player())
+        return None if player() == NOT_ASKED else settled(player(), PLAYER_BY)
 
     return {
         "areas_ruled": areas_ruled,

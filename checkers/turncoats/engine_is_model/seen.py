@@ -11,7 +11,7 @@ from checkers.forking import PathProof
 from checkers.logic import Truth
 from checkers.symbolic import Number, term
 from checkers.terms import identical
-from checkers.turncoats.engine_is_model.case import Case
+from checkers.turncoats.engine_is_model.case import Case, unseen
 from checkers.turncoats.model.moves import total
 from turncoats_ref import (
     ACT,
@@ -76,7 +76,7 @@ def heard(c: Case) -> PathProof:
     """Every action is heard by all as it is, but what is drawn only by whoever draws it."""
     numbers = tuple(c.number(name) for name in ("one", "another", "a third"))
     found = [
-        (at.table, State((), turn, phase), action, seat)
+        (at.table, unseen(turn=turn, phase=phase), action, seat)
         for at in c.every_table
         for turn, phase, seat in product(range(at.m.seats), PHASES, range(at.m.seats))
         for action in actions(numbers)

@@ -24,6 +24,7 @@ Caught: TypeAlias = Mapping[str, str]  # the title of a scenario -> how it fails
 Matrix: TypeAlias = Mapping[Mutant, Caught]
 
 NOT_NEEDED: Final = ("demonstration", "documents §")  # so their notes begin
+CRASH: Final = "crash: "
 MOST_TOLD: Final = 5  # mistakes of a scenario, and others that catch one of them
 
 
@@ -72,10 +73,15 @@ def matrix(mutants: Iterable[Mutant], trials: Sequence[Trial]) -> Matrix:
 
 
 def caught(mutant: Mutant, trials: Iterable[Trial]) -> Caught:
-    """The scenarios that fail under a mistake."""
+    """The scenarios that fail under a mistake, or in which it falls over as it is said to."""
     game = laid_once(wrong_game(mutant.made))
     tried = ((one.scenario.title, failure(one, game)) for one in trials)
-    return {title: how for title, how in tried if how}
+    return {title: how for title, how in tried if counts(mutant, how)}
+
+
+def counts(mutant: Mutant, how: str) -> bool:
+    """Nothing is caught because it did not run, unless that is what the mistake is."""
+    return bool(how) and (not how.startswith(CRASH) or how.startswith(f"{CRASH}{mutant.raises}: "))
 
 
 def laid_once(game: GameOf) -> GameOf:
@@ -98,7 +104,7 @@ def failure(trial: Trial, game: GameOf) -> str:
             replace(trial.scenario, room=replace(ROOM, game=game), start=start(trial, game))
         )
     except Exception as error:  # whatever a wrong engine raises, it is caught by that
-        return f"crash: {type(error).__name__}: {error}".partition("\n")[0]
+        return f"{CRASH}{type(error).__name__}: {error}".partition("\n")[0]
     return "" if verdict.verdict == PASS else f"line {verdict.mistakes[0].line}"
 
 

@@ -27,12 +27,19 @@ SETTLED: Final = (  # what is settled, the clause where it stays level, the clau
 )
 
 
+FALLS_OVER: Final = {"3.3.over": "KeyError"}  # behind the end there is no rule to ask
+
+
 class Mutant(NamedTuple):
-    """A planted mistake: a sentence, the clause, refusal or question it breaks, and its making."""
+    """A planted mistake: a sentence, the clause, refusal or question it breaks, and its making.
+
+    `raises` is what the engine falls over by, where scenarios find it by that alone.
+    """
 
     name: str
     breaks: str
     made: Made
+    raises: str = ""
 
 
 def mutants(wrong: Mistakes) -> list[Mutant]:
@@ -45,7 +52,7 @@ def refusals(book: Rulebook) -> Iterator[Mutant]:
     """Each refusal that a check of the engine gives; those of its tables are planted by hand."""
     for id in book.refusals:
         if id in checks(ENGINE):
-            yield Mutant(f"Nothing is refused by {id}", id, Unchecked(id))
+            yield Mutant(f"Nothing is refused by {id}", id, Unchecked(id), FALLS_OVER.get(id, ""))
 
 
 def answers(book: Rulebook) -> Iterator[Mutant]:
@@ -86,10 +93,12 @@ def read_planted(file: str, raw: bytes | str, book: Rulebook, wrong: Mistakes) -
 def read_mutant(name: Node, node: Node, book: Rulebook, wrong: Mistakes) -> Mutant:
     """What a mistake `breaks`, and `in` which module of the engine `old` text becomes `new`.
 
-    What it breaks is a clause, a refusal or a question. Several old and new texts are lists.
+    What it breaks is a clause, a refusal or a question. Several old and new texts are lists. What
+    it `raises` is told only where it cannot be found otherwise.
     """
     keys = ("breaks", "in", "old", "new")
-    entries = node.block(keys, "a planted mistake", wrong)
+    entries = node.block((*keys, "raises"), "a planted mistake", wrong)
+    raises = entries["raises"].text if "raises" in entries else ""
     breaks, module, old, new = (node.need(key, entries, "a planted mistake") for key in keys)
     full = f"{ENGINE}.{module.text}"
     if full not in modules(ENGINE):
@@ -104,7 +113,7 @@ def read_mutant(name: Node, node: Node, book: Rulebook, wrong: Mistakes) -> Muta
         raise name.wrong(f"`{name.text}` no longer fits: {misfit}") from None
     except Unknown as unknown:
         raise breaks.wrong(unknown.says, unknown.hint) from None
-    return Mutant(name.text, cited, Patched(changes))
+    return Mutant(name.text, cited, Patched(changes), raises)
 
 
 def texts(node: Node) -> tuple[str, ...]:

@@ -18,8 +18,8 @@ from checkers.audit.records import heading
 from checkers.audit.store import Store
 from checkers.audit.trials import Trial
 from checkers.cli import cli
-from checkers.commands.audit import going_on
 from checkers.commands.perft import UNTRIED
+from checkers.commands.waited import going_on
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
 from tests.checkers.audit.boxes import needs_a_box
@@ -101,7 +101,7 @@ for line in sys.stdin:
 
 @pytest.mark.parametrize(("game", "seats"), [("turncoats", 2), ("flipwars", 2), ("oriflamme", 3)])
 def test_a_program_that_denies_everything_agrees_in_nothing(game: str, seats: int) -> None:
-    line = ("audit", game, "--seats", str(seats), "--games", "1", "--format", "json")
+    line = ("audit", game, "--players", str(seats), "--games", "1", "--format", "json")
     found = called(*line, "--", sys.executable, "-c", DENIES)
     told = json.loads(found.stdout)
     assert (found.exit_code, told["statuses"]["unsupported"]) == (3, told["planned"])
@@ -266,7 +266,7 @@ def test_the_first_position_at_which_a_program_parts_is_told(tmp_path: Path) -> 
     found = called(*SMALL, "--divide", *wrong)
     assert found.exit_code == 1
     assert found.stdout.startswith("refused-legal at position 1: seat 0 may, but it is not listed:")
-    assert found.stdout.endswith("  at the start\n")
+    assert found.stdout.endswith("more (§5, §5.3, §3.2)\n  at the start\n")
 
 
 def test_a_program_that_parts_nowhere_is_told(tmp_path: Path) -> None:

@@ -174,3 +174,22 @@ def test_replies_in_play_that_stand_in_another_order_are_told_so() -> None:
         found = attempt(subject, subjects.table(), subjects.whole_game()).judged
     assert (found.status, found.clauses) == (GARBAGE, ())
     assert found.says.startswith("`play` answers otherwise than a message a line: at its message ")
+
+
+def test_of_much_that_is_listed_wrongly_the_number_is_told() -> None:
+    lists_nothing = ("for move in moves]", "for move in []]")
+    deeds = (Deed(NATURE, Roll(2)),)
+    with subjects.session(lists_nothing) as subject:
+        found = attempt(
+            subject, subjects.table(), replace(subjects.whole_game(), deeds=deeds)
+        ).judged
+    assert found.says.endswith('{"heap": 0, "stones": 2}; and 1 more'), found.says
+
+
+def test_of_a_refusal_in_many_words_the_first_are_told() -> None:
+    talks = (subjects.NEVER_TWO[0], subjects.NEVER_TWO[1].replace("are too many'", "' * 9999"))
+    with subjects.session(talks) as subject:
+        found = attempt(subject, subjects.table(), subjects.whole_game()).judged
+    assert found.kind == REFUSED_LEGAL
+    assert found.says.startswith("it was refused (two two two")
+    assert len(found.says) < 300

@@ -15,13 +15,13 @@ from checkers.audit.auditing import Command, records
 from checkers.audit.blame import blamed
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_RESULT, WRONG_VIEW
 from checkers.audit.keys import LEAK, Key
-from checkers.audit.leaks import leaking, told_twice
+from checkers.audit.leaks import elsewhere, leaking, told_twice
 from checkers.audit.planned import Plan
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN, Record
 from checkers.audit.subject import CRASHED
 from checkers.audit.trials import Deed, Referee, Trial, reached
 from checkers.audit.wire import read
-from spec import Refusal
+from spec import NATURE, Refusal
 from tests.checkers.audit import subjects
 from tests.toy import State, Take
 
@@ -96,6 +96,16 @@ def test_a_refusal_that_is_another_each_time_tells_no_secret() -> None:
     assert (found.status, found.kind, found.deed) == (NONDETERMINISTIC, "", 1)
 
 
+def test_of_long_refusals_the_place_is_shown_at_which_they_part() -> None:
+    says = "'much to say; ' * 999 + f'{state.most} were rolled; ' + 'and more; ' * 999"
+    with subjects.session(("str(step)", says)) as subject:
+        found = leaking(subject, subjects.table(), REFUSED, 1).judged
+    assert found.kind == WRONG_VIEW
+    assert "…" in found.says
+    assert all(f"to say; {many} were rolled; and more;" in found.says for many in (1, 2))
+    assert len(found.says) < 600
+
+
 STUB = Path(__file__).parents[3] / "docs" / "harness" / "python"
 
 
@@ -155,15 +165,17 @@ def test_the_worlds_of_a_plan_look_the_same_to_the_seat_all_the_way() -> None:
     plan = Plan(room, room.rulebook().reading("rulebook"), (), (2, 3), 6, 0)
     keys = [key for key in plan.all_keys() if key.kind == LEAK]
     assert len(keys) == 12
-    tried = set[tuple[bool, int]]()
+    tried, apart = set[tuple[bool, int]](), set[int]()
     for key in keys:
         by, trial = plan.trial(key)
-        world = alike.another(by, trial.start, key.seat, trial.name)
-        assert world != trial.start
-        assert trial.deeds
-        assert alike.same(by, trial.start, world, key.seat, trial.deeds)
+        other = elsewhere(by, trial, key.seat)
+        assert other is not None
+        assert other.start != trial.start
+        assert len(other.deeds) == len(trial.deeds) > 0
+        apart.update(a.seat for a, b in zip(trial.deeds, other.deeds, strict=True) if a != b)
         tried.update((deed.seat == key.seat, key.seats) for deed in refused(by, trial))
     assert tried == {(True, 2), (True, 3)}
+    assert apart == {NATURE}  # of what others draw no more is heard than that they do
 
 
 def refused(by: Referee, trial: Trial) -> list[Deed]:
@@ -175,7 +187,8 @@ def refused(by: Referee, trial: Trial) -> list[Deed]:
 
 def test_worlds_that_the_seat_can_tell_apart_are_not_the_same() -> None:
     by = subjects.table()
-    assert not alike.same(by, ROLLED, ROLLED._replace(most=1), 1, [Deed(0, Take(0, 2))])
+    twos = [Deed(0, Take(0, 2))]
+    assert alike.in_the_other(by, ROLLED, ROLLED._replace(most=1), 1, twos) is None
     assert [*alike.alike(by, ROLLED, ROLLED._replace(turn=1), 0, random.Random(1))] == []
 
 
@@ -207,6 +220,15 @@ def test_what_would_explain_every_wrong_result_is_blamed_though_others_settled_i
     assert {one.clauses[0] for one in blamed([wrong, other, agreed])} == {"4.1"}
     unexplained = wrong._replace(key="game 4", perhaps=())
     assert {one.clauses[0] for one in blamed([wrong, unexplained, agreed])} == {"6"}
+
+
+def test_a_rarer_mistake_beside_it_does_not_hide_what_explains_nine_in_ten() -> None:
+    wrong = Record("", "g", DIFFERS, WRONG_RESULT, 1, 1, ("6", "7"), perhaps=("4.1", "6"))
+    other = wrong._replace(perhaps=("6",))
+    agreed = [found(n, AGREES, "", "67") for n in range(9)]
+    nine = [one.clauses[0] for one in blamed([*[wrong] * 9, other, *agreed])]
+    assert nine == [*["4.1"] * 9, "6"]
+    assert [one.clauses[0] for one in blamed([*[wrong] * 8, other, *agreed])] == ["6"] * 9
 
 
 def test_of_clauses_that_are_level_the_more_special_is_blamed() -> None:

@@ -90,7 +90,7 @@ HOSTILE = {
     "silent": ("for message in asked(): pass", HUNG, "not answered within 1.5 seconds"),
     "hanging": ("time.sleep(100)", HUNG, "not answered within 1.5 seconds"),
     "deaf": ("sys.stdin.close(); os.close(0); time.sleep(100)", HUNG, "not answered"),
-    "mute": ("os.close(1); time.sleep(100)", HUNG, "not answered within"),
+    "mute": ("os.close(1); time.sleep(100)", HUNG, "standard output was closed"),
     "unflushed": (
         "m = next(asked()); print(json.dumps({'jsonrpc': '2.0', 'id': m['id'], 'result': 1}))\n"
         "time.sleep(100)",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,7 +12,7 @@ import pytest
 from checkers.campaign.batches import DONE, NOT_RUN, Outcome
 from checkers.campaign.cluster import told
 from tests.checkers.campaign.test_pool import ANY
-from tests.checkers.cluster.clustered import PACKAGES, Told, called, cluster, command, started
+from tests.checkers.cluster.clustered import PACKAGES, Told, called, cluster, command, soon, started
 
 ROOT = Path(__file__).parents[3]
 HELD = Path(__file__).parent / "held.py"
@@ -52,14 +50,6 @@ def alone(folder: Path) -> str:
     store = ("--store", str(folder / "alone.sqlite"))
     campaign(folder, "run", *store)
     return results(folder, *store)
-
-
-def soon(true: Callable[[], bool]) -> None:
-    for _ in range(1200):
-        if true():
-            return
-        time.sleep(0.05)
-    raise TimeoutError
 
 
 def both_at_work(folder: Path) -> bool:
@@ -147,7 +137,7 @@ RIGHT = Outcome(ANY, DONE, "", 1.0, FOUND)
     ("found", "says"),
     [
         (RIGHT._replace(key=ANY._replace(subject="nim 2")), "a worker told of another batch"),
-        (RIGHT._replace(found={}), "a worker told what is no outcome: work of kind `games`"),
+        (RIGHT._replace(found={}), "a worker told what is no outcome: nothing was found"),
         (RIGHT._replace(status="maybe"), "a worker told what is no outcome: a batch is"),
         (None, "a worker told what is no outcome"),
         ((), "a worker told what is no outcome"),

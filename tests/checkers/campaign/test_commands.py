@@ -120,6 +120,10 @@ def interrupted(command: list[str], folder: Path, by: signal.Signals, status: in
         (f"{STUB}]", f"{STUB}]\n    box: perhaps", "expected true or false, not `perhaps`"),
         ("seeds: 30", "seeds: 30\n    box: true", "work of kind `games` has no `box`"),
         ("batch: 20", "batch: 0", "`batch` is at least 1"),
+        ("seeds: 30", "seeds: 0", "`seeds` is at least 1"),
+        ("players: [2]", "players: []", "nothing is in `players`"),
+        (f"[{sys.executable}, {STUB}]", "[]", "nothing is in `command`"),
+        (f"[{sys.executable}, {STUB}]", "['']", "no program is named"),
         ("batch: 20", "within: 0", "`within` is at least 1"),
         ("seeds: 30", "seeds: 999999999", "this would be 50,000,000 batches, and 1,000,000 are"),
         ("kind: games", "kind: mutants", "work of kind `mutants` has no `readings`"),
@@ -231,11 +235,21 @@ def test_what_catches_planted_mistakes_is_told(folder: Path) -> None:
     assert (found.exit_code, "mistakes 4, by_scenarios 4, " in found.output) == (0, True), found
 
 
-@pytest.mark.parametrize("text", ["", "work: []", WALKS + "    from: 1000\n"])
-def test_a_file_without_work_is_told(folder: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "long.yaml holds no work"),
+        ("work: []", "long.yaml holds no work"),
+        (
+            FILE + WALKS[6:] + "    from: 1000\n",
+            "turncoats has 21 deals at t1, and none from 1,000 on",
+        ),
+    ],
+)
+def test_work_of_which_there_is_none_is_told(folder: Path, text: str, says: str) -> None:
     (folder / "long.yaml").write_text(text, "utf-8")
-    found = called("run", folder)
-    assert (found.exit_code, "long.yaml holds no work" in found.output) == (2, True), found.output
+    found = called("status", folder)
+    assert (found.exit_code, says in found.output) == (2, True), found.output
 
 
 @pytest.mark.parametrize("command", ["resume", "status", "export"])

@@ -9,7 +9,8 @@ import time
 from functools import partial
 from pathlib import Path
 
-from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Key
+from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Key, as_line
+from checkers.campaign.checked import of_line
 from checkers.campaign.pool import outcomes
 
 ANY = Key("games", "a spec", "nim", "normal", 2, "", 0, 1, "nim 1")
@@ -33,6 +34,10 @@ def killed_once(flag: Path) -> Found:
         return {"square": 0}
     flag.touch()
     return killed()
+
+
+def nowhere() -> Found:
+    raise FileNotFoundError(os.fsdecode(b"\xff"))
 
 
 def hung() -> Found:
@@ -101,6 +106,11 @@ def test_what_a_batch_raises_is_why_it_is_not_run() -> None:
     found = list(outcomes([Batch(ANY, partial(squared, "x")), batch(3)], 1))  # type: ignore[arg-type]  # wrong on purpose
     assert [one.status for one in found] == [NOT_RUN, DONE]
     assert found[0].says.startswith("TypeError: ")
+
+
+def test_why_a_batch_is_not_run_can_be_kept() -> None:
+    (found,) = outcomes([Batch(ANY, nowhere)], 1)
+    assert of_line(as_line(found).encode()) == found
 
 
 def test_closing_stops_the_processes() -> None:

@@ -17,8 +17,9 @@ import pytest
 
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Outcome, as_line
 from checkers.campaign.checked import Unfit, of_line
+from checkers.campaign.kept import Foreign
 from checkers.campaign.pool import outcomes
-from checkers.campaign.store import Foreign, Parted, Store
+from checkers.campaign.store import Parted, Store
 from checkers.campaign.told import as_csv, as_text, told
 from tests.checkers.campaign.test_pool import ANY, batch
 
@@ -142,7 +143,11 @@ NEVER_RUN = LINE.replace('"done"', '"not run"')
         ('"kind":"games"', '"kind":"game"'),
         ('"low":0', '"low":"0"'),
         ('"high":1', f'"high":{1 << 70}'),
+        ('"high":1', '"high":true'),
+        ('"high":1', '"high":[1]'),
+        ('"says":""', '"says":"\\ud800"'),
         ('"seconds":2.0', '"seconds":NaN'),
+        ('"seconds":2.0', f'"seconds":1{"0" * 400}'),
         (LINE, NEVER_RUN),
     ],
 )
@@ -176,6 +181,17 @@ def test_a_database_that_is_another_is_refused_and_left_as_it_is(store: Store, s
     assert {one.name for one in store.path.parent.iterdir()} == {"kept.sqlite", "kept.sqlite.jsonl"}
 
 
+def test_a_database_that_has_a_batch_twice_is_refused(store: Store) -> None:
+    kept(store, ONE).merge()
+    with closing(sqlite3.connect(store.path)) as base, base:
+        base.execute("create table twice as select * from batches union all select * from batches")
+        base.execute("drop table batches")
+        base.execute("alter table twice rename to batches")
+        base.execute("update batches set found = replace(found, '0', '1') where rowid = 1")
+    with pytest.raises(Parted):
+        store.known()
+
+
 def test_a_last_line_that_was_not_ended_counts(store: Store) -> None:
     kept(store, ONE)
     store.lines.write_bytes(store.lines.read_bytes()[:-1])
@@ -188,7 +204,8 @@ AUDITED = Outcome(ANY._replace(kind="audit"), DONE, "", 1.0)
 @pytest.mark.parametrize(
     ("found", "says"),
     [
-        ({"trials": 5, "agrees": 4}, "how trials came out does not add up to 5"),
+        ({"trials": 5, "agrees": 4}, "0 wrong and 4 others are not what"),
+        ({"trials": 5, "agrees": 4, "differs": 1}, "1 wrong and 4 others are not what"),
         ({"trials": 5, "unsupported": 5}, "a program that takes no trial has done nothing"),
         ({"trials": 5, "agrees": 5, "by_claims": 5}, "does not tell 'by_claims'"),
     ],
@@ -222,6 +239,12 @@ def test_what_was_run_stands_above_what_was_not(store: Store, tmp_path: Path) ->
     assert kept(store, UNRUN).known() == {ran.key: ran}
 
 
+def test_why_a_batch_was_not_run_is_told_of_the_last_time(store: Store) -> None:
+    kept(store, UNRUN).merge()
+    kept(store, UNRUN._replace(says="it was not done within 60 seconds")).merge()
+    assert store.known()[UNRUN.key].says == "it was not done within 60 seconds"
+
+
 def test_two_runs_cannot_write_at_once(store: Store) -> None:
     first = store.keep(each(ONE, TWO))
     next(first)
@@ -243,6 +266,25 @@ def test_where_there_is_no_room_for_a_database_the_lines_are_kept(store: Store) 
     assert other.says.startswith("Unwritten: ")
     assert store.known() == {ONE.key: ONE}
     assert [*store.path.parent.iterdir()] == [store.lines]
+
+
+def interrupted() -> Iterator[Outcome]:
+    yield ONE
+    raise KeyboardInterrupt
+
+
+def test_a_database_is_there_whole_or_not_at_all(store: Store) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        store.put(interrupted())
+    assert [*store.path.parent.iterdir()] == []
+
+
+def test_what_was_begun_by_a_run_that_was_killed_is_not_taken_for_a_database(store: Store) -> None:
+    begun = Store(store.path.with_name("kept.sqlite.new"))
+    kept(begun, TWO).merge()
+    assert [*kept(store, ONE).merge()] == [ONE.key]
+    assert [*store.known()] == [ONE.key]
+    assert [*store.path.parent.iterdir()] == [store.path]
 
 
 def merged(store: Store) -> Found:
@@ -309,9 +351,9 @@ def test_how_long_the_rest_takes_is_told_in_hours_and_days() -> None:
 
 def test_what_is_not_begun_is_not_estimated_by_what_is() -> None:
     others = [Batch(one.key._replace(kind="walk"), one.run) for one in BATCHES]
-    begins = "1 of 8 batches done; 7 left, about 6 seconds with --workers 1, "
-    assert as_text(told(BATCHES + others, {ONE.key: ONE})).startswith(
-        begins + "and what 4 take of which none is done\n"
+    assert as_text(told(BATCHES + others, {ONE.key: ONE})).splitlines()[0] == (
+        "1 of 8 batches done; 7 left, about 6 seconds with --workers 1, "
+        "not counting 4 of work that is not begun"
     )
 
 
@@ -344,9 +386,10 @@ def shared() -> Iterator[Store]:
         yield Store(Path(folder) / "kept.sqlite")
 
 
-def as_anybody(do: Callable[[Store], Found], store: Store) -> Found:
+def as_anybody(do: Callable[[Store], Found], store: Store, mode: int = 0o555) -> Found:
     """In a folder where nothing can be written, by somebody who may not write everywhere."""
-    store.path.parent.chmod(0o555)
+    store.path.parent.chmod(mode)
+    store.path.chmod(0o444)
     if os.geteuid() == 0:
         os.seteuid(ANYBODY)
     return do(store)
@@ -371,14 +414,15 @@ def logged(store: Store) -> None:
 @pytest.mark.parametrize("end", ["", "-wal", ".jsonl"])
 def test_what_stands_where_nothing_can_be_written_is_read(shared: Store, end: str) -> None:
     if end == ".jsonl":
-        kept(shared, ONE)
+        kept(shared, ONE, TWO).merge()
+        kept(shared, UNRUN)
     elif end == "-wal":
         logged(shared)
     else:
         kept(shared, ONE).merge()
     assert shared.path.with_name(f"{shared.path.name}{end}").stat().st_size
     (found,) = outcomes([Batch(ANY, partial(as_anybody, known, shared))], 1)
-    assert (found.says, found.found) == ("", {"kept": 1})
+    assert (found.says, found.found) == ("", {"kept": 3 if end == ".jsonl" else 1})
 
 
 def test_what_is_in_the_log_alone_is_read(store: Store) -> None:
@@ -393,3 +437,12 @@ def test_where_nothing_can_be_written_nothing_is_merged(shared: Store) -> None:
     (found,) = outcomes([Batch(ANY, partial(as_anybody, merged, shared))], 1)
     assert found.says.startswith("Unwritten: ")
     assert "kept.sqlite.jsonl" in found.says
+
+
+def test_a_database_that_cannot_be_written_stays_alone(shared: Store) -> None:
+    kept(shared, ONE).merge()
+    kept(shared, TWO)
+    shared.lines.chmod(0o666)
+    (found,) = outcomes([Batch(ANY, partial(as_anybody, merged, shared, 0o777))], 1)
+    assert found.says.startswith("Unwritten: ")
+    assert sorted(shared.path.parent.iterdir()) == [shared.path, shared.lines]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from multiprocessing import get_context
@@ -70,7 +71,7 @@ def command(here: Connection, words: Sequence[str]) -> None:
     from checkers.cli import cli
 
     found = CliRunner().invoke(cli, [*words])
-    here.send(Told(found.exit_code, found.output, found.stderr))
+    here.send(Told(found.exit_code, found.stdout, found.stderr))
 
 
 @contextmanager
@@ -113,3 +114,12 @@ def called(*words: str) -> Told:
     with started(command, words) as (_, said):
         found: Told = said.recv()
         return found
+
+
+def soon(true: Callable[[], bool]) -> None:
+    """Waits until something is true, a minute at most."""
+    for _ in range(1200):
+        if true():
+            return
+        time.sleep(0.05)
+    raise TimeoutError

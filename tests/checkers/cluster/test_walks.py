@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from checkers import games
+from checkers.cluster import walks
 from checkers.cluster.joined import Unreachable, connected
-from checkers.cluster.owned import Asked, Lost, begin, by_what, counted, go, take
-from checkers.cluster.walks import shared
+from checkers.cluster.owned import LOST, Asked, Known, Lost, begin, by_what, counted, go, take
+from checkers.cluster.standing import Stand
+from checkers.cluster.walks import Parts, Workers, living, shared
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
-from tests.checkers.cluster.clustered import Cluster, Told, called, cluster, started, worker
+from checkers.walk.findings import Walked
+from checkers.walk.marks import LAST, Another
+from checkers.writing import Busy
+from tests.checkers.cluster.clustered import (
+    Cluster,
+    Told,
+    called,
+    cluster,
+    command,
+    soon,
+    started,
+    worker,
+)
+from tests.checkers.walk.turncoats_tables import COUNTS
 
 ROOM = games.room("turncoats")
 
@@ -68,6 +86,19 @@ def test_a_worker_that_came_in_the_place_of_one_that_was_lost_is_noticed(t0: Ask
         shared(client, t0, replacing(here, stack), print)
 
 
+def test_what_a_worker_found_and_took_with_it_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(walks, "PATIENCE", 1)
+    with cluster(None, None) as here, connected(here.address, 0) as client:
+        owners = Workers(client, [*client.nthreads()])
+        found = owners.each(abs, [-1, -2])
+        assert owners.told(found) == [1, 2]
+        here.workers[0].kill()
+        with pytest.raises(Unreachable, match=f"^tcp://.*:{here.ports[0]} is gone$"):
+            owners.told(found)
+
+
 def test_a_worker_with_other_code_owns_no_part(t0: Asked) -> None:
     other, said = t0._replace(same="other code"), list[str]()
     with (
@@ -82,16 +113,100 @@ def test_a_worker_with_other_code_owns_no_part(t0: Asked) -> None:
 
 
 def test_a_part_goes_on_once_from_where_it_is_and_only_for_who_began_it(t0: Asked) -> None:
-    by, states = begin("a walk", t0, 0, 1)
-    assert states == 1
+    by, states, fresh = begin("a walk", 0, 1, t0, None, None)
+    here = Known("a walk", 0, by, 0)
+    assert (states, fresh) == (1, 1)
     with pytest.raises(Lost):
-        go("a walk", "another", 0)
+        go(here._replace(by="another"))
     with pytest.raises(Lost):
-        go("another walk", by, 0)
-    go("a walk", by, 0)
+        go(here._replace(walk="another walk"))
+    go(here)
     with pytest.raises(Lost):
-        go("a walk", by, 0)
-    take("a walk", by, 1, ())
+        go(here)
+    assert take(here._replace(at=1), ()) == 6
     with pytest.raises(Lost):
-        counted("a walk", by, 1)
-    assert counted("a walk", by, 2)[0]["states"] > 1
+        counted(here._replace(at=1))
+    assert counted(here._replace(at=2))[0]["states"] == 7
+
+
+def told(walked: Walked) -> Walked:
+    """All but ways."""
+    return replace(walked, findings=tuple(replace(f, first=None) for f in walked.findings))
+
+
+def interrupted(states: int) -> None:
+    if states > 1:
+        raise KeyboardInterrupt
+
+
+def test_a_walk_that_was_stopped_or_lost_a_worker_goes_on_also_by_a_single_one(
+    t0: Asked, tmp_path: Path
+) -> None:
+    said, known, stand = list[str](), list[int](), Stand(tmp_path, 1 << 20, "it")
+    with cluster(None, None) as here, ExitStack() as stack:
+        lose = replacing(here, stack)
+        with connected(here.address, 0) as client:
+            with pytest.raises(KeyboardInterrupt):
+                shared(client, t0, interrupted, said.append, stand)
+            with pytest.raises(Unreachable, match=f"^{LOST}; the same .* goes on from depth 2$"):
+                shared(client, t0, lambda n: n > 7 and lose(n), said.append, stand)
+            here.workers[1].kill()
+            soon(lambda: len(client.nthreads()) == 1)
+            walked, *_ = shared(client, t0, known.append, said.append, stand)
+    assert said == [
+        "the same command goes on from depth 1",
+        "the walk goes on from depth 1, with 7 states",
+        f"the walk goes on from depth 2, with {known[0]} states",
+    ]
+    assert told(walked) == told(t0.table.by_model(t0.starts))
+
+
+def test_a_folder_is_given_back_when_its_command_is_gone_and_no_earlier(
+    t0: Asked, tmp_path: Path
+) -> None:
+    stand = Stand(tmp_path, 1 << 20, "it")
+    with cluster(None) as here, connected(here.address, 0) as client:
+        with connected(here.address, 0) as other:
+            owners = [*other.nthreads()]
+            Parts(Workers(other, owners), other.id, 0).begin(t0, stand, None)
+            with pytest.raises(Busy):
+                shared(client, t0, print, print, stand)
+        soon(lambda: other.id not in living(client))
+        assert shared(client, t0, print, print, stand)[0].states == 255
+        with pytest.raises(Another):
+            shared(client, t0, print, print, replace(stand, what="another"))
+
+
+def test_a_folder_that_cannot_be_written_is_told(t0: Asked, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    says = "part-1-of-1 cannot be written on a worker: Not a directory; the .* begins anew$"
+    with (
+        cluster(None) as here,
+        connected(here.address, 0) as client,
+        pytest.raises(Unreachable, match=says),
+    ):
+        shared(client, t0, print, print, Stand(tmp_path / "file", 1 << 20, "it"))
+
+
+@pytest.mark.slow
+def test_a_command_whose_worker_was_killed_goes_on_to_the_counts_of_one_process(
+    tmp_path: Path,
+) -> None:
+    words = ("walk", "turncoats", "--from", "t2", "--disk", str(tmp_path), "--scheduler")
+    marks = [tmp_path / f"part-{number}-of-2" / LAST for number in (1, 2)]
+    with cluster(None, None) as here, started(command, (*words, here.address)) as (_, said):
+        soon(lambda: all(mark.exists() and depth(mark) > 6 for mark in marks))
+        here.workers[0].kill()
+        lost: Told = said.recv()
+    assert (lost.exit_code, "; the same command goes on from depth " in lost.stderr) == (2, True)
+    with cluster(None) as here:
+        found = called(*words, here.address, "--format", "json")
+    walked = json.loads(found.output)
+    assert "the walk goes on from depth " in found.stderr
+    assert (
+        tuple(walked[name] for name in ("states", "transitions", "ended", "depth")) == COUNTS["t2"]
+    )
+
+
+def depth(mark: Path) -> int:
+    return len(json.loads(mark.read_bytes())["state"]["met"])

@@ -43,13 +43,17 @@ def test_the_status_is_the_first_that_applies(arguments: str, status: int) -> No
 @pytest.mark.parametrize(
     ("raised", "status", "told"),
     [
-        (ZeroDivisionError("none"), 3, "internal error: ZeroDivisionError: none\n"),
+        (
+            ZeroDivisionError("none"), 3,
+            "internal error: ZeroDivisionError: none\n"
+            "the mistake is in checkers, not in what you wrote; CHECKERS_TRACEBACK=1 tells where\n",
+        ),
         (click.ClickException("so not"), 2, "Error: so not\n"),
         (KeyboardInterrupt(), 130, "\ninterrupted\n"),
         (SystemExit(1), 1, ""),
         (SystemExit(None), 0, ""),
     ],
-)
+)  # fmt: skip
 def test_whatever_goes_wrong_has_its_status_and_no_traceback(
     raised: BaseException, status: int, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

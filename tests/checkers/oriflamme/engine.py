@@ -13,6 +13,7 @@ from checkers import games
 from checkers.oriflamme.laws import Laid
 from checkers.scenario.hooks import Form
 from checkers.scenario.language import Names
+from spec import Refusal, Step
 from tests.checkers.audit.engine import CLAIMS, Engine
 
 ROOM = games.room("oriflamme")
@@ -33,11 +34,22 @@ def tells_cards(game: Laid) -> Laid:
     return replace(game, heard=lambda _, action, __: action)
 
 
+def refuses_aloud(game: Laid) -> Laid:
+    """Why something is refused is told with all the cards of the queue."""
+
+    def play(s: o.State, seat: int, action: o.Action) -> Step[o.State] | Refusal:
+        step = game.play(s, seat, action)
+        return Refusal(step.id, f"{step.because}: {s.queue}") if isinstance(step, Refusal) else step
+
+    return replace(game, play=play)
+
+
 WRONG: Final[dict[str, Callable[[Laid], Laid]]] = {
     "right": lambda game: game,
     "attacker stays": leaves_nobody,
     "hands are open": shows_hands,
     "placed cards are told": tells_cards,
+    "refusals tell the queue": refuses_aloud,
 }
 
 

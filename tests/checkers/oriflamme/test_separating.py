@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations, product
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,9 +12,10 @@ import pytest
 import oriflamme_ref as o
 from checkers.claims import PROVED, REFUTED, UNKNOWN
 from checkers.compare import compare
+from checkers.compare.frequency import both, changes
 from checkers.compare.readings import differing
 from checkers.oriflamme import ROOM, parts
-from checkers.oriflamme.asking import where_asked
+from checkers.oriflamme.asking import untouched, where_asked
 from checkers.oriflamme.parts import ASKS, DOES, STACKING, Games, first_round, unasked
 from checkers.oriflamme.queues import positions, size
 from checkers.oriflamme.separating import partings, searched, separate
@@ -21,6 +23,7 @@ from checkers.proofs.differences import ALLOWED, SEEN, WINS
 from checkers.scenario.language import PLAYERS, Names
 from spec import Game, Reading, Refusal
 from tests.oriflamme_ref.plays import Move, moves
+from tests.rooms import modelled
 
 BOOK = ROOM.rulebook()
 RULEBOOK = BOOK.reading("rulebook")
@@ -281,3 +284,29 @@ def test_where_another_card_may_be_placed_in_the_first_round_nothing_is_proved()
 def test_every_answer_makes_a_difference_that_a_queue_of_three_cards_shows(answer: str) -> None:
     found = separate(RULEBOOK, other(answer), (3,))
     assert [one.part for one in found.found] == [*found.differing] != []
+
+
+@pytest.mark.parametrize("answer", ["gone=counted", "copied-heir=hidden-too", "tie-break=revealed"])
+def test_a_game_that_asks_for_no_other_answer_goes_and_ends_alike(answer: str) -> None:
+    deck = ROOM.named_board(ROOM.default_board)
+    pair = [ROOM.game(deck, reading, 3) for reading in (RULEBOOK, other(answer))]
+    left = [deal for deal in range(8) if untouched(RULEBOOK, other(answer), 3, deal)]
+    assert left
+    for deal, (first, second) in product(left, permutations(pair)):
+        alike, winners, again = both(first, second, ROOM.dealt(first, deal), f"{deal}")
+        assert (alike, winners[0], winners[1]) == (True, again, again)
+
+
+def test_a_game_that_asks_for_another_answer_is_played() -> None:
+    assert not untouched(RULEBOOK, other("lord=tops-only"), 3, 0)
+    without = modelled(ROOM, untouched=None)
+    reading = other("ambush-credit=one")
+    assert changes(ROOM, RULEBOOK, reading, 3, 12, 0) == changes(
+        without, RULEBOOK, reading, 3, 12, 0
+    )
+    none_asked = modelled(ROOM, untouched=lambda *_: True)
+    assert (
+        changes(none_asked, RULEBOOK, reading, 3, 12, 0).parted
+        == 0
+        < changes(ROOM, RULEBOOK, reading, 3, 12, 0).parted
+    )

@@ -6,17 +6,16 @@ from itertools import product
 
 import pytest
 
-from checkers.games import FIRST, room
 from checkers.oriflamme import ROOM
 from checkers.oriflamme.altered import farther, stands
 from checkers.report.trace import moments
 from checkers.report.whynot import as_html, why_not
 from checkers.scenario.language import Moment, Names
-from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
 from checkers.whynot import answers
 from tests.elements import Elements
+from tests.scenarios import of_text
 
 TEXT = """\
 scenario: Influence, then cards
@@ -37,9 +36,7 @@ steps:
 
 
 def read(text: str = TEXT) -> Scenario:
-    (scenario,) = read_text("a.yaml", text, room, FIRST)
-    assert isinstance(scenario, Scenario), scenario
-    return scenario
+    return of_text(text, "oriflamme")
 
 
 READING = read().reading

@@ -248,7 +248,7 @@ def test_a_reading_is_a_name_and_what_overrides_it(reading: str, verdict: str) -
     assert judged(text.replace("reading: rulebook", f"reading: {reading}")).verdict == verdict
 
 
-RULING = "title: Mercy\ndate: today\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
+RULING = "title: Mercy\ndate: 2026-11-30\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
 NEW = RULING.replace("up-to", "{says: At most one falls., value: ['0', '1']}")
 IN_WORDS = RULING.replace("up-to", "up to 1").replace("removal", "Q4")
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from checkers.claims import PROVED, REFUTED, UNKNOWN, Claim, circle
+from checkers.clarify import read_text
 from checkers.games import room
 from checkers.proofs.catalogue import Known, Noted, Proof, linked, prove_all, where_mistaken
 from checkers.proofs.differences import Example
@@ -185,6 +186,21 @@ def test_whoever_may_choose_is_proved_to_under_every_answer_and_its_mistake_refu
     proofs = [NAMED["a-choice-is-open"]._replace(builds_on=())]
     ((verdict, _),) = prove_all("turncoats", proofs, [BOOK.reading(reading)])
     assert verdict.sure == PROVED, verdict.evidence
+
+
+IN_WORDS = ("nobody", "the axe", "the flag if it has a single leader of all", "flag, then axe")
+TIED = (
+    "one-ruler", "ruler-is-local", "ruler-stands-there", "ruler-is-not-outnumbered",
+    "order-is-strict-and-weak", "renaming-renames-the-ruler", "one-more-costs-no-area",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("words", IN_WORDS)
+def test_areas_are_judged_and_mistakes_caught_however_many_rows_a_tie_break_has(words: str) -> None:
+    text = f"title: A\ndate: 2026-11-30\nsource: a mail\nfrom: rulebook\nanswers:\n  Q3: {words}\n"
+    reading = read_text(room("turncoats"), "r.yaml", text).reading
+    found = prove_all("turncoats", [NAMED[name] for name in TIED], [reading])
+    assert [verdict.evidence for verdict, _ in found if verdict.sure != PROVED] == []
 
 
 @pytest.mark.parametrize(

@@ -563,12 +563,19 @@ def test_nothing_more_is_to_be_proved_for_answers_that_are_listed(name: str) -> 
     assert [*of_its_own(BOOK, BOOK.reading(name))] == []
 
 
+@pytest.mark.parametrize(
+    ("part", "range_of", "question", "value"),
+    [
+        ("march_range", lambda _, pile, stone: (1, pile[stone]), "march", "2"),
+        ("fallen_range", lambda *_: (0, 3), "removal", ("0", "3")),
+    ],
+)
 def test_an_answer_that_the_engine_takes_for_another_is_refuted(
-    monkeypatch: pytest.MonkeyPatch,
+    part: str, range_of: Any, question: str, value: Value, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plant("march_range", lambda _, pile, stone: (1, pile[stone]), monkeypatch)
-    march = next(of_its_own(BOOK, saying("march", "2 or more", "2")))
-    assert march.sure == REFUTED
+    plant(part, range_of, monkeypatch)
+    verdict = next(of_its_own(BOOK, saying(question, "in other words", value)))
+    assert verdict.sure == REFUTED
 
 
 # All at once, with nothing that stands in for itself.

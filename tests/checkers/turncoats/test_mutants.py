@@ -153,14 +153,32 @@ def trial_of(text: str) -> list[Trial]:
     return trials(read_text("some.yaml", text, lambda _: ROOM, "turncoats"))
 
 
-def mistake(module: str, old: str, new: str) -> Mutant:
-    return Mutant("a mistake", "1", Patched((Change(f"turncoats_ref.{module}", old, new),)))
+def mistake(module: str, old: str, new: str, raises: str = "") -> Mutant:
+    made = Patched((Change(f"turncoats_ref.{module}", old, new),))
+    return Mutant("a mistake", "1", made, raises)
 
 
 @pytest.mark.parametrize(("old", "new", "how"), WRONG.values(), ids=WRONG)
 def test_a_wrong_engine_is_caught_by_what_it_does(old: str, new: str, how: str) -> None:
-    found = caught(mistake("rules", old, new), trial_of(RECRUIT_IS_PAID))
+    raises = how.split(": ")[1] if how.startswith("crash") else ""
+    found = caught(mistake("rules", old, new, raises), trial_of(RECRUIT_IS_PAID))
     assert found == {"A recruit is paid for": how}
+
+
+@pytest.mark.parametrize("raises", ["", "Key", "IndexError"])
+def test_a_wrong_engine_that_falls_over_otherwise_than_it_is_said_to_is_not_caught(
+    raises: str,
+) -> None:
+    falls = mistake("rules", RECRUITED, "raise KeyError(1)\n", raises)
+    assert caught(falls, trial_of(RECRUIT_IS_PAID)) == {}
+
+
+def test_a_mistake_that_is_said_to_make_an_engine_fall_over_is_found_by_that_alone(
+    table: Matrix,
+) -> None:
+    falling = {mutant: {*caught.values()} for mutant, caught in table.items() if mutant.raises}
+    assert len(falling) == 4
+    assert [m for m, hows in falling.items() if any(how.startswith("line") for how in hows)] == []
 
 
 def test_a_mistake_in_set_up_is_caught_by_a_deal() -> None:
@@ -171,14 +189,15 @@ def test_a_mistake_in_set_up_is_caught_by_a_deal() -> None:
 
 
 def test_a_deal_that_a_wrong_engine_refuses_is_caught() -> None:
-    seven = mistake("setup", "IN_HAND: Final = 8", "IN_HAND: Final = 7")
+    seven = mistake("setup", "IN_HAND: Final = 8", "IN_HAND: Final = 7", "Mistake")
     (how,) = caught(seven, trial_of(HOMELANDS_HOLD_TWO)).values()
     assert how.startswith("crash: Mistake: some.yaml:6:")
 
 
 def test_a_position_that_one_wrong_engine_changes_is_whole_for_the_next() -> None:
     tried = trial_of(RECRUIT_IS_PAID)
-    assert caught(mistake("rules", RECRUITED, "s.piles = ()\n" + RECRUITED), tried)
+    emptied = mistake("rules", RECRUITED, "s.piles = ()\n" + RECRUITED, "IndexError")
+    assert caught(emptied, tried)
     assert run(tried[0].scenario).verdict == PASS
 
 

@@ -1,4 +1,5 @@
-"""What shows on the official board only, or with many players only, is found when it is verified.
+"""What no scenario shows is found when it is verified: what shows on the official board only, or
+with many players only, and what is seen, heard and told.
 
 Each of the mistakes in mutants/unplayed is made in the engine itself, and the evidence that must
 find it is gathered as `checkers verify` does.
@@ -55,6 +56,16 @@ IN_PARTS = {
     "Of more than three too many is told as too few": "battle",
     "Where four could march, too few is told as not there": "march",
     "Of more than four a march cites battles": "march",
+    "In the position everybody sees which stone was drawn": "view",
+    "In the position not even its drawer sees which stone was drawn": "view",
+    "The row of Negotiates is forgotten at the end": "view",
+    "Everybody hears which is the last stone of the bag": "heard",
+    "A recruit is not heard by the last seat": "heard",
+    "Of a recruit's last stone another lies in the bag": "recruit",
+    "Of a final score it is not told what settled the faction": "outcome",
+    "Where no player wins it is told that turn order settled it": "outcome",
+    "Stones may have fallen without a battle": "doubts",
+    "Two stones of a deal may be drawn for a homeland": "set_up",
 }
 IN_LISTS = {
     "No more than eleven are offered to march": offered.in_piles,

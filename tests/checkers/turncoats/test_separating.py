@@ -195,14 +195,22 @@ def test_the_shortest_games_are_as_short_as_they_can_be(
     assert (found.part, found.size, found.sure) == (part, turns, PROVED)
 
 
-def test_a_longer_game_says_how_far_the_official_board_was_tried() -> None:
+@pytest.mark.parametrize(
+    ("cheap", "scope"),
+    [
+        (2, "on three-fords and official, 2 players"),
+        (1, "on three-fords, 2 players; there may be a shorter one on official, 2 players, "
+            "but not before turn 2"),
+    ],
+)  # fmt: skip
+def test_a_longer_game_says_how_far_the_official_board_was_tried(
+    cheap: int, scope: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("checkers.turncoats.shortest.CHEAP", cheap)
     (found,) = shortest(*changed("end=full-round"), 2, (END,))
     assert isinstance(found, Witness)
-    assert found.board == "three-fords"
-    assert found.scope == (
-        "on three-fords, 2 players; there may be a shorter one on official, 2 players, "
-        "but not before turn 3"
-    )
+    assert (found.board, found.size) == ("three-fords", 3)
+    assert found.scope == scope
 
 
 @pytest.mark.slow

@@ -6,19 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from checkers.games import FIRST, room
 from checkers.report.trace import moments
 from checkers.report.whynot import as_html, why_not
 from checkers.scenario.hooks import Farther, Unsure
 from checkers.scenario.language import Moment, Names
-from checkers.scenario.reader import read_text
 from checkers.scenario.run import FAIL, PASS, run
 from checkers.scenario.written import Act, Scenario
 from checkers.turncoats import ROOM
 from checkers.turncoats.farther import farther
 from checkers.whynot import Answer, NotAllowed, allowing, altered, answers, not_allowed
-from spec import Refusal
+from spec import Refusal, Value
 from tests.elements import Elements
+from tests.scenarios import of_text
 from turncoats_ref import OF_EACH
 
 TEXT = """\
@@ -40,9 +39,7 @@ steps:
 
 
 def read(text: str = TEXT) -> Scenario:
-    (scenario,) = read_text("a.yaml", text, room, FIRST)
-    assert isinstance(scenario, Scenario), scenario
-    return scenario
+    return of_text(text)
 
 
 def at_start(text: str = TEXT) -> tuple[Moment, Names]:
@@ -57,6 +54,20 @@ DEALT = at_start(
     "scenario: x\nclauses: [4]\nreading: rulebook\nplayers: [ada, bob, cyd]\ndeal: 7\n"
     "steps:\n  - check: the game is not over\n"
 )
+
+
+@pytest.mark.parametrize(
+    ("rows", "ruler"),
+    [((), "nobody"), ((("axe", "most"),), "red"), ((("flag", "most"),), "nobody")],
+)
+def test_a_tied_area_has_its_answers_however_many_rows_break_the_tie(
+    rows: Value, ruler: str
+) -> None:
+    reading = replace(READING, values={**READING.values, "tie-break": rows})
+    moment = MOMENT._replace(game=ROOM.game(NAMES.board, reading, 2))
+    (ford,) = (a for a in answers(ROOM, moment, NAMES, reading) if a.about == "Ford")
+    assert ford.now == ruler
+    assert {turn.answer for turn in ford.turns} == {"black", "blue", "red", "nobody"} - {ruler}
 
 
 def test_each_answer_of_the_engine_is_told() -> None:

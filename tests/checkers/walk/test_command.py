@@ -213,6 +213,9 @@ def test_a_folder_is_for_one_walk(tmp_path: Path) -> None:
     walked("--from", "t0", "--disk", str(tmp_path))
     told = walked("--from", "t1", "--disk", str(tmp_path))
     assert (told.exit_code, "a walk of something else" in told.stderr) == (2, True)
+    (tmp_path / "part-1-of-2").mkdir()
+    told = walked("--from", "t0", "--disk", str(tmp_path))
+    assert (told.exit_code, "holds a walk in parts" in told.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -220,8 +223,8 @@ def test_a_folder_is_for_one_walk(tmp_path: Path) -> None:
     [
         (("--memory", "2"), "2 is no size, as 512MiB or 2GiB are"),
         (("--memory", "0.1gib"), "a walk takes 256MiB at least, not 0.1gib"),
-        (("--cluster", "--memory", "1GiB"), "a cluster has no --limit, --memory or --disk"),
-        (("--cluster", "--limit", "9"), "a cluster has no --limit, --memory or --disk"),
+        (("--cluster", "--memory", "1GiB"), "a cluster has --memory with --disk only"),
+        (("--cluster", "--limit", "9"), "a cluster has no --limit"),
         (("--cluster", "--steps"), "--memory, --disk and clusters are for walks by a model"),
         (
             ("--memory", "1GiB", "--engine"),

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from checkers.walk.arrays import walk
-from checkers.walk.disk import Another, Damaged, Disk
+from checkers.walk.disk import Disk
 from checkers.walk.findings import Walked
 from checkers.walk.kept import Writer
+from checkers.walk.marks import Another, Damaged
 from checkers.walk.shelves import Memory
 from checkers.writing import Unwritten
 from tests.checkers.walk.jars import jars, start
@@ -110,7 +111,7 @@ def test_a_folder_that_was_damaged_is_refused(
 ) -> None:
     assert walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path)).states == 6
     by(max(tmp_path.rglob(files)))
-    with pytest.raises(Damaged, match="is damaged; remove it"):
+    with pytest.raises(Damaged, match="is damaged; remove the whole walk"):
         walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path))
 
 

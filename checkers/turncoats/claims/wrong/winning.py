@@ -16,6 +16,7 @@ Players = Callable[[Logic, Model, Vector, Sequence[Number], Sequence[Truth]], li
 Seen = Callable[[Model, Vector, int], Vector]  # the vector, with something in it mistaken
 
 OVERALL: Final = (("axe", "sole-of-all"), ("flag", "sole-of-all"))
+BY_AXE: Final = (("axe", "most"), ("flag", "most"))
 MANY: Final = 100  # more than there are of anything: the fewest are the most of what is left of it
 
 
@@ -24,7 +25,7 @@ def first_in_list(leads: Sequence[Truth], L: Logic) -> list[Truth]:
 
 
 def level_over(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Truth:
-    return L.either(one[0] > other[0], L.all(one[0] == other[0], one[1] >= other[1]))
+    return L.no(beats(L, other, one))
 
 
 def last_key_left_out(L: Logic, one: Sequence[Number], other: Sequence[Number]) -> Truth:
@@ -55,10 +56,10 @@ def ruler_of(seen: Seen) -> Ruler:
     return lambda L, m, v, place: scoring.ruler(L, m, seen(m, v, place), place)
 
 
-def bag_on_flag(m: Model, v: Vector, _: int) -> Vector:
+def bag_there(m: Model, v: Vector, place: int) -> Vector:
     w = list(v)
     for f in range(3):
-        w[3 * m.flag + f] = v[3 * m.flag + f] + v[3 * m.bag + f]
+        w[3 * place + f] = v[3 * place + f] + v[3 * m.bag + f]
     return w
 
 
@@ -74,9 +75,11 @@ def turned_round(first: int, last: int, v: Vector) -> Vector:
     return [MANY - count if first <= cell < last else count for cell, count in enumerate(v)]
 
 
-ruled_from_afar: Final = ruler_under(another("empty-area", "tie-break"))
+ruled_from_afar: Final = ruler_under(
+    lambda m: another("empty-area", "tie-break")(another("tie-break", *BY_AXE)(m))
+)
 overall_ruler: Final = ruler_under(another("tie-break", *OVERALL))
-bag_breaks_ties: Final = ruler_of(bag_on_flag)
+bag_counts_there: Final = ruler_of(bag_there)
 axe_before_stones: Final = ruler_of(axe_there)
 fewest_rules: Final = ruler_of(lambda _, v, place: turned_round(3 * place, 3 * place + 3, v))
 
