@@ -75,14 +75,14 @@ def as_text(room: Room, phrases: Iterable[Phrase]) -> Iterator[str]:
         for phrase in lines:
             aside = "   # where it is said, it is refused" if phrase.refused else ""
             yield f"  - {phrase.who}: {phrase.text}{aside}"
+    yield from ("", "where it begins, under `given`")
+    for keys, form in keys_of(room.schema()["given"]):
+        yield from wrap(f"  {keys}: {form}", WIDEST, subsequent_indent=" " * 6)
     worded = {name: room.in_words(name) for name in room.rulebook().questions}
     if any(worded.values()):
         yield from ("", "what a ruling can answer in words of its own, beside the answers by name")
     for question, examples in worded.items():
         yield from (f"  {question}: {words}" for words in examples)
-    yield from ("", "where it begins, under `given`")
-    for keys, form in keys_of(room.schema()["given"]):
-        yield from wrap(f"  {keys}: {form}", WIDEST, subsequent_indent=" " * 6)
     yield from ("", f"The questions with their answers by name: checkers rules {room.name}")
     yield f"For editors, with `deal` and boards in place: checkers schema {room.name}"
 

@@ -28,8 +28,7 @@ def show(
     events = (one for one in follow(scenario, reading) if step in (None, one.line.step))
     for event in events:
         if seat is None or noticed(event, seat):
-            past_here = past[: event.line.step + 1]
-            parts.append("\n".join(step_lines(event, scenario, past_here, seat)))
+            parts.append("\n".join(step_lines(event, scenario, past[: event.line.step + 1], seat)))
     if step and len(parts) == 1:
         parts.append(f"{step}. nothing that is noticed there")
     if step and not changes(event):
