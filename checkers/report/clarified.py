@@ -200,8 +200,8 @@ def in_a_game(witness: Witness) -> str:
     count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
     says = f"In a game it can show after {count}"
     if witness.sure == PROVED:
-        _, _, elsewhere = witness.scope.partition("; ")
-        return f"{says} at the earliest (on {witness.board}{elsewhere and f'; {elsewhere}'})."
+        where = witness.scope if witness.scope.startswith("on ") else f"on {witness.board}"
+        return f"{says} at the earliest ({where})."
     if witness.sure == HELD:
         return f"{says}: {witness.scope}."
     return f"{says}; whether it can earlier is unknown (on {witness.board})."
