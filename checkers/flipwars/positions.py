@@ -96,8 +96,9 @@ def placed(
         raise entries.get(where, node).wrong(str(impossible)) from None
     doubts = tuple(f.setup.doubts(ask.table, state)) if told else ()
     full = [player for player in names.players if player not in entries]
-    assumed = (f"all the tiles of the board ({', '.join(full)})",) if full else ()
-    return Start(Step(state, f.setup.laid_out(ask.table)), doubts, assumed)
+    whose = () if "turn" in entries else (f"turn: {names.players[turn]}",)
+    supplies_told = (f"all the tiles of the board ({', '.join(full)})",) if full else ()
+    return Start(Step(state, f.setup.laid_out(ask.table)), doubts, (*whose, *supplies_told))
 
 
 def seat_of(node: Node, names: Names) -> int:

@@ -51,13 +51,18 @@ def read_given(node: Node, names: Names, ask: o.Arbiter, wrong: Mistakes) -> Sta
     with wrong.noted():
         if len(wrong.found) == before:
             found = placed(node, entries, row, holdings, names, ask)
-            return replace(found, assumed=(*found.assumed, *poor(entries, names)),
-                           unsaid=unsaid(holdings, names))  # fmt: skip
+            at_start = beginnings(entries, found.step.state, names)
+            assumed = (*at_start, *found.assumed)
+            return replace(found, assumed=assumed, unsaid=unsaid(holdings, names))
     return None
 
 
-def poor(entries: Mapping[str, Node], names: Names) -> Iterator[str]:
-    """§2.2  Whoever is not told to have anything has what everybody has at the start."""
+def beginnings(entries: Mapping[str, Node], s: o.State, names: Names) -> Iterator[str]:
+    """§2.2, §3.2  What is as it is at the start where it is not told."""
+    told = say_given(s, names)
+    for key in ("round", "first", "turn"):
+        if key in told and key not in entries:
+            yield f"{key}: {told[key]}"
     if bare := [player for player in names.players if player not in entries]:
         yield f"1 influence ({', '.join(bare)})"
 

@@ -76,6 +76,25 @@ def test_the_ruling_in_force_is_told_where_a_reading_does_not_follow_it(
     assert found.endswith(f"{so}\n") == bool(told)
 
 
+@pytest.mark.parametrize(
+    ("given", "assumed"),
+    [
+        (
+            "game: flipwars\nplayers: [ada, bob]\ngiven:\n  c3: ada\n  ada: 1 soldier\n",
+            "turn: ada; all the tiles of the board (bob)",
+        ),
+        (
+            "game: oriflamme\nplayers: [ada, bob, cyd]\ngiven:\n  round: 2\n  bob: 3 influence\n",
+            "first: ada; turn: ada; 1 influence (ada, cyd)",
+        ),
+    ],
+)
+def test_what_other_games_assume_is_told_too(given: str, assumed: str, folder: Path) -> None:
+    write(folder / "bare.yaml", given)
+    told = checkers("explain bare.yaml").stdout
+    assert told.startswith(f"bare.yaml\nassumed, as the file does not say it: {assumed}\n")
+
+
 @pytest.mark.usefixtures("folder")
 def test_a_turn_and_players_that_are_told_are_not_assumed(folder: Path) -> None:
     write(folder / "position.yaml", f"players: [ada, bob]\n{POSITION}  turn: ada\n")
