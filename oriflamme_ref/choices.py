@@ -23,10 +23,10 @@ from spec import Refusal
 from spec.oriflamme import CARDS
 
 OUT_OF_REACH: Final = {  # by the kind whose ability it is
-    CARDS.index("Archer"): "6.1.not-an-end",
-    CARDS.index("Soldier"): "6.2.not-adjacent",
-    CARDS.index("Spy"): "6.3.not-adjacent",
-    CARDS.index("Shapeshifter"): "6.6.not-adjacent",
+    CARDS.index("Archer"): Refusal("6.1.not-an-end", "the card is neither the first nor the last"),
+    CARDS.index("Soldier"): Refusal("6.2.not-adjacent", "the card is not adjacent"),
+    CARDS.index("Spy"): Refusal("6.3.not-adjacent", "the card is not adjacent"),
+    CARDS.index("Shapeshifter"): Refusal("6.6.not-adjacent", "the card is not adjacent"),
 }
 
 
@@ -73,7 +73,7 @@ def refused(table: Table, s: State, target: Target) -> Refusal | None:
     if not there(s, target):
         return Refusal("5.3.no-card", "the queue has no such card")
     if target[0] not in reach(table, s):
-        return Refusal(OUT_OF_REACH[ability(s)], "the card is out of reach")
+        return OUT_OF_REACH[ability(s)]
     return barred(table, s, target)
 
 

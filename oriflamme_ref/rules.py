@@ -120,11 +120,11 @@ def joined(table: Table, queue: Queue, a: Place, seat: int) -> Queue:
 
 
 def after_placing(table: Table, s: State, cited: tuple[str, ...]) -> Step[State]:
-    """§4  The next to place, or §5."""
+    """§3, §4  The next to place; behind the last the queue is resolved from its front."""
     turn = (s.turn + 1) % table.seats
     if turn != s.first:
         return Step(s._replace(turn=turn), cited)
-    return resolved(table, Step(s._replace(phase=RESOLVE, at=0), cited))
+    return resolved(table, Step(s._replace(phase=RESOLVE, at=0), (*cited, "3")))
 
 
 # §5  Place by place, from the front.

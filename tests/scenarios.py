@@ -1,4 +1,4 @@
-"""The shipped scenarios of each game, read once, and all that happens in them."""
+"""The shipped scenarios of each game, read once, and all that happens in them; one of a text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache
 
 from checkers import games
 from checkers.scenario.files import below, shipped
-from checkers.scenario.reader import read_path
+from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.run import Event, follow
 from checkers.scenario.written import Scenario
 from spec import Reading
@@ -26,3 +26,10 @@ def readings(one: Scenario) -> tuple[Reading, ...]:
 @cache
 def events(game: str) -> tuple[Event, ...]:
     return tuple(e for one in scenarios(game) for r in readings(one) for e in follow(one, r))
+
+
+def of_text(text: str, game: str = games.FIRST) -> Scenario:
+    """The one that a text holds, of a game where it names none."""
+    (found,) = read_text("a.yaml", text, games.room, game, bare=True)
+    assert isinstance(found, Scenario), found
+    return found

@@ -126,7 +126,7 @@ def passes(one: Scenario, reading: Reading) -> bool:
 
 
 def flips(passing: Sequence[Scenario], base: Reading, reading: Reading) -> Iterator[Flip]:
-    """Those that fail where the ruling stands in the place of the reading that it starts from."""
+    """Those that fail when the ruling replaces the reading that it starts from."""
     instead = replace(reading, name=base.name)  # so that what they expect of that is expected
     for one in passing:
         for mistake in run(one, instead).mistakes:

@@ -1,4 +1,4 @@
-"""Options that several commands share, and how what they ask for is had."""
+"""Options that several commands share, and functions that get what they ask for."""
 
 from __future__ import annotations
 

@@ -55,14 +55,14 @@ def cards(here: Known, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def unknown(queue: o.Queue, seat: int, names: Names) -> Iterator[tuple[str, str]]:
-    """§4  The face-down cards of a player whom another looks at, from the front."""
+    """§4  What lies on the face-down cards of a player whom another looks at, from the front."""
     told = [
-        lies(card, above, names)
+        lies(card, above, names).removeprefix("face down").lstrip(" ,") or "nothing on it"
         for card, above in lying(queue)
         if card.owner == seat and card.kind is None
     ]
     if told:
-        yield f"{names.players[seat]}'s cards in the queue", "; ".join(told)
+        yield f"{names.players[seat]}'s face-down cards in the queue", "; ".join(told)
 
 
 def lying(queue: o.Queue) -> Iterator[tuple[o.Lying, o.Lying | None]]:

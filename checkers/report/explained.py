@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final, TypeAlias
 
 from checkers.scenario.language import Moment
-from checkers.scenario.run import follow, table
+from checkers.scenario.run import doubts, follow, table, unsaid
 from checkers.scenario.written import Scenario
 from spec import Reading, Refusal
 
@@ -107,11 +107,18 @@ def ruled(
 
 
 def head(scenario: Scenario, step: int | None) -> Iterator[str]:
-    """The title, after which step, and what the file leaves to be assumed."""
+    """The title, after which step, what the file leaves to be assumed, and what is doubted."""
     yield scenario.title
     if scenario.steps:
         yield f"after step {scenario.steps if step is None else step} of {scenario.steps}"
-    yield from (f"assumed, as `given` does not say it: {it}" for it in scenario.start.assumed)
+    yield from beforehand(scenario)
+
+
+def beforehand(scenario: Scenario) -> Iterator[str]:
+    """What is to be known of the position at the start before anything is made of it."""
+    if scenario.start.assumed:
+        yield f"assumed, as the file does not say it: {'; '.join(scenario.start.assumed)}"
+    yield from doubts(scenario)
 
 
 def readings(scenario: Scenario) -> Iterator[Reading]:
@@ -131,7 +138,8 @@ def lines(scenario: Scenario, reading: Reading, step: int | None) -> Iterator[st
         if step is not None and event.line.step > step:
             break
         if isinstance(event.refusal, Refusal):
-            yield f"step {event.line.step} ({event.line.at.text}) is refused by {event.refusal}"
+            because = "; ".join([str(event.refusal), *unsaid(scenario, event)])
+            yield f"step {event.line.step} ({event.line.at.text}) is refused by {because}"
             if event.problem and event.line.step < (scenario.steps if step is None else step):
                 yield "what comes after it is not played: this is the position before it"
                 break

@@ -119,7 +119,7 @@ def linked(text: str) -> Markup:
 def as_markdown(room: Room, scenarios: Sequence[Scenario], wanted: Sequence[str] = ()) -> str:
     """All of it; of the clauses `wanted` alone, without what is about the whole."""
     book = room.rulebook()
-    parts = ["\n".join(told(entry)) for entry in entries(room, scenarios, wanted)]
+    parts = ["\n".join(section(entry)) for entry in entries(room, scenarios, wanted)]
     if not wanted:
         sources = ", ".join(f"{name} ({title})" for name, title in book.sources.items())
         head = f"# {room.name}: the rules\n\nSpec {book.digest}; sources: {sources}."
@@ -137,7 +137,7 @@ def readings(book: Rulebook) -> Iterator[str]:
             yield f"  Inferred: {', '.join(one.inferred)}."
 
 
-def told(entry: Entry) -> Iterator[str]:
+def section(entry: Entry) -> Iterator[str]:
     clause = entry.clause
     yield f'<a id="{anchor(clause.id)}"></a>'
     yield ""

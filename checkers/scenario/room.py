@@ -83,6 +83,8 @@ class Room:
     in_words: Callable[[str], tuple[str, ...]] = no_words
     #: An answer in words as a sentence behind its question.
     in_full: Callable[[str, str], str] = as_said
+    #: Whether `given` tells places as it tells hands, so that a misspelt one could be a player.
+    places_like_hands: bool = False
     model: str | None = None  # the package of its formal model
     for_proofs: Callable[[], Formal] = Formal
     for_programs: Callable[[], Programs] = Programs

@@ -138,8 +138,9 @@ def stranger(token: Token, words: object) -> Unknown | None:
 
 
 def word_start(text: str, at: int) -> int:
-    """Where the word begins that the character is in."""
-    return at if text[at : at + 1] in (" ", ",") else max(map(text[:at].rfind, " ,")) + 1
+    """Where the word begins that a character stands in; a sign is one of its own."""
+    sign = not (text[at : at + 1].isalnum() or text[at : at + 1] in "-_.")
+    return at if sign else max(map(text[:at].rfind, " ,")) + 1
 
 
 def wanted(options: list[str]) -> str:

@@ -145,6 +145,7 @@ ROOM = Room(
     answer=rulings.read_answer,
     in_words=rulings.examples,
     in_full=rulings.in_full,
+    places_like_hands=True,
     model="checkers.turncoats.model",
     for_proofs=formal,
     for_programs=programs,

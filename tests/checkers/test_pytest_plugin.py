@@ -113,6 +113,15 @@ def test_the_way_to_run_it_again_works_from_where_one_is(
     pytester.runpytest(again).assert_outcomes(failed=1)
 
 
+def test_a_file_that_pytest_cannot_name_is_run_again_by_its_folder(
+    pytester: pytest.Pytester, home: Path
+) -> None:
+    write(home / "rules/a::b.scenario.yaml", FAILS)
+    (command,) = {*re.findall(r"  rerun: pytest (.*)", pytester.runpytest().stdout.str())}
+    assert command == "rules"
+    pytester.runpytest(command).assert_outcomes(failed=1)
+
+
 def test_clauses_and_reading_are_properties_in_junit(pytester: pytest.Pytester, home: Path) -> None:
     write(home / "good.scenario.yaml", GOOD)
     pytester.runpytest("--junitxml=report.xml", "-o", "junit_family=xunit1", "good.scenario.yaml")

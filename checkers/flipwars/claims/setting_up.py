@@ -22,8 +22,6 @@ BOARD: Final = "5x5"
 SHIPPED: Final = "every shipped board"
 
 SetUp = Callable[[f.Table, f.Deal], Step[f.State]]
-Play = Callable[[f.Table, f.State, int, f.Action], Any]
-AfterTurn = Callable[[f.Table, f.State, tuple[str, ...]], Step[f.State]]
 
 
 # §1, §2.1  The first position, on every board.
@@ -82,15 +80,16 @@ def supplies(set_up: SetUp, board: str, shows: Callable[..., Any]) -> Obligation
         given = [count >= 0 for row in rows for count in row]
         numbers: Any = tuple(tuple(map(Number, row)) for row in rows)
 
-        def taken() -> f.State | None:
-            """The first position; None where there is none from such supplies."""
+        def taken() -> f.State | Impossible:
+            """The first position, or why there is none from such supplies."""
             try:
                 return set_up(table, f.Deal(numbers)).state
-            except Impossible:
-                return None
+            except Impossible as impossible:
+                return impossible
 
         for number, path in enumerate(explore(taken, symbols, given), 1):
-            shown = shows(table, rows, path.result, symbols)
+            begun = path.result if isinstance(path.result, f.State) else None
+            shown = shows(table, rows, begun, symbols)
             yield Obligation(f"path {number}", symbols, (*given, *path.conditions), shown)
 
     return obligations

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from checkers.games import room
 from checkers.report.explained import explain
-from checkers.scenario.reader import read_text
-from checkers.scenario.written import Scenario
+from tests.scenarios import of_text
 
 TEXT = """\
 game: flipwars
@@ -24,9 +22,8 @@ LEVEL = "x../..o/..."
 
 def told(board: str, reading: str, tiles: str = "nothing") -> list[str]:
     text = TEXT.replace("BOARD", board).replace("READING", reading).replace("1 soldier", tiles)
-    (scenario,) = read_text("a.yaml", text, room, "flipwars", bare=True)
-    assert isinstance(scenario, Scenario), scenario
-    return [line.strip() for line in explain(scenario, None, scenario.reading).splitlines()][3:]
+    one = of_text(text, "flipwars")
+    return [line.strip() for line in explain(one, None, one.reading).splitlines()][3:]
 
 
 @pytest.mark.parametrize(
@@ -64,6 +61,5 @@ def test_before_the_end_it_is_told_who_leads() -> None:
 def test_a_table_that_only_its_own_reading_allows_is_told_by_that_alone() -> None:
     board = "board: {size: 3x3, copies: 1, block: b2, flags: 1}\nplayers: [ada, bob]\ndeal: 0\n"
     text = f"game: flipwars\nreading: bga+combining=allowed\n{board}"
-    (scenario,) = read_text("a.yaml", text, room, "flipwars", bare=True)
-    assert isinstance(scenario, Scenario), scenario
-    assert "under every reading that has such a table\n  ada: 0" in explain(scenario, None)
+    one = of_text(text, "flipwars")
+    assert "under every reading that has such a table\n  ada: 0" in explain(one, None)

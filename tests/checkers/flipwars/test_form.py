@@ -3,9 +3,7 @@ knows the same."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any, cast
 
 import pytest
@@ -18,20 +16,12 @@ from checkers.scenario.language import Names
 from checkers.scenario.shapes import Misshapen
 from spec.flipwars import atlas
 from tests.flipwars_ref.plays import ANSWERS, BOARDS, laid, plays, start
+from tests.in_json import told, valid, with_this
 
 FORM = cast("Form", games.room("flipwars").programs.form)
 BOARD = atlas.board("3x3-flags")
 NAMES = Names(BOARD, ("ada", "bob"))
 every_reading = pytest.mark.parametrize("reading", ["bga", *ANSWERS])
-
-
-def told(value: Any) -> Any:
-    return json.loads(json.dumps(value))
-
-
-def valid(part: str, value: Any) -> bool:
-    schema = {**FORM.schema(), "$ref": f"#/$defs/{part}"}
-    return bool(Draft202012Validator(schema).is_valid(value))
 
 
 def test_the_schema_is_one() -> None:
@@ -44,25 +34,25 @@ def test_positions_views_and_actions_are_read_back_from_json(reading: str) -> No
     states = [state for p in plays(game, 2) for state in (p.before, p.step.state)]
     said = [told(FORM.say_position(state, NAMES)) for state in states]
     assert [FORM.read_position(one, NAMES) for one in said] == states
-    assert all(valid("position", one) for one in said)
+    assert all(valid(FORM, "position", one) for one in said)
     views = [game.view(state, 1) for state in states]
     seen = [told(FORM.say_view(view, NAMES)) for view in views]
     assert [FORM.read_view(one, NAMES) for one in seen] == views
-    assert all(valid("view", one) for one in seen)
+    assert all(valid(FORM, "view", one) for one in seen)
     actions = list({action for state in states for action in game.actions(state)})
     done = [told(FORM.say_action(action, NAMES)) for action in actions]
     assert [FORM.read_action(one, NAMES) for one in done] == actions
-    assert all(valid("action", one) for one in done)
+    assert all(valid(FORM, "action", one) for one in done)
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_board_and_every_deal_is_read_back_from_json(name: str) -> None:
     board, game = atlas.board(name), laid(name)
     said = told(FORM.say_board(board))
-    assert valid("board", said)
+    assert valid(FORM, "board", said)
     assert FORM.read_board(said) == board
     deal = told(FORM.say_deal(start(game), Names(board, NAMES.players)))
-    assert valid("deal", deal)
+    assert valid(FORM, "deal", deal)
     assert FORM.read_deal(deal, NAMES, game) == start(game)
 
 
@@ -91,16 +81,6 @@ READ: dict[str, Callable[[Any], Any]] = {
     "deal": lambda value: FORM.read_deal(value, NAMES, GAME),
     "action": lambda value: FORM.read_action(value, NAMES),
 }
-
-
-def with_this(whole: Any, path: str, value: Any) -> Any:
-    """A copy in which something else stands at the end of a path."""
-    *way, last = path.split(".")
-    changed = at = deepcopy(whole)
-    for key in way:
-        at = at[int(key)] if isinstance(at, list) else at[key]
-    at[int(last) if isinstance(at, list) else last] = value
-    return changed
 
 
 @pytest.mark.parametrize(

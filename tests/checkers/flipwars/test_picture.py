@@ -7,18 +7,16 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from checkers.flipwars import ROOM
-from checkers.games import room
 from checkers.report.pictured import as_svg, board_as_svg
 from checkers.report.player import as_html
 from checkers.report.trace import frames, moments
-from checkers.scenario.files import below, shipped
 from checkers.scenario.language import Moment
-from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.written import Scenario
 from spec.flipwars import atlas
 from tests.contrast import contrast
 from tests.elements import Elements
 from tests.rooms import telling_all
+from tests.scenarios import of_text, scenarios
 
 TEXT = """\
 game: flipwars
@@ -38,9 +36,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def read(text: str = TEXT) -> Scenario:
-    (scenario,) = read_text("a.yaml", text, room, "flipwars", bare=True)
-    assert isinstance(scenario, Scenario), scenario
-    return scenario
+    return of_text(text, "flipwars")
 
 
 def drawn(step: int | None = None, seat: int | None = None, text: str = TEXT) -> ET.Element:
@@ -129,9 +125,7 @@ def test_every_cell_of_a_board_is_drawn(name: str) -> None:
 
 
 def test_every_shipped_position_can_be_drawn() -> None:
-    paths = below([shipped() / ROOM.name])
-    for scenario in (one for path in paths for one in read_path(path, "x", room, ROOM.name)):
-        assert isinstance(scenario, Scenario)
+    for scenario in scenarios(ROOM.name):
         board = scenario.names.board
         svg = ET.fromstring(as_svg(scenario, scenario.reading, None, 0))
         assert len(told(svg)) == board.width * board.height + 2

@@ -12,16 +12,15 @@ import flipwars_ref as f
 from checkers.flipwars import ROOM
 from checkers.flipwars.altered import altered, farther, stands
 from checkers.flipwars.smaller import can_be
-from checkers.games import FIRST, room
 from checkers.report.trace import moments
 from checkers.report.whynot import as_html, why_not
 from checkers.scenario.hooks import Farther
 from checkers.scenario.language import Moment, Names, Position
-from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
 from checkers.whynot import answers
 from tests.elements import Elements
+from tests.scenarios import of_text
 
 TEXT = """\
 scenario: Six to three
@@ -42,9 +41,7 @@ steps:
 
 
 def read(text: str = TEXT) -> Scenario:
-    (scenario,) = read_text("a.yaml", text, room, FIRST)
-    assert isinstance(scenario, Scenario), scenario
-    return scenario
+    return of_text(text, "flipwars")
 
 
 READING = read().reading

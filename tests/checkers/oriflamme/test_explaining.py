@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from checkers.games import room
 from checkers.report.explained import explain
-from checkers.scenario.reader import read_text
-from checkers.scenario.written import Scenario
+from tests.scenarios import of_text
 
 TEXT = """\
 game: oriflamme
@@ -23,9 +21,8 @@ given:
 
 def told(queue: str, much: int, ended: str = "ended: true") -> list[str]:
     text = TEXT.replace("QUEUE", queue).replace("MUCH", str(much)).replace("ended: true", ended)
-    (scenario,) = read_text("a.yaml", text, room, "oriflamme", bare=True)
-    assert isinstance(scenario, Scenario), scenario
-    return [line.strip() for line in explain(scenario, None, scenario.reading).splitlines()][3:]
+    one = of_text(text, "oriflamme")
+    return [line.strip() for line in explain(one, None, one.reading).splitlines()][3:]
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,7 @@ knows the same."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any, cast
 
 import pytest
@@ -17,20 +15,12 @@ from checkers.scenario.hooks import Form
 from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.shapes import Misshapen
 from spec.oriflamme import decks
+from tests.in_json import told, valid, with_this
 from tests.oriflamme_ref.plays import BASE, READINGS, Move, moves
 
 FORM = cast("Form", games.room("oriflamme").programs.form)
 NAMES = Names(BASE, PLAYERS[:3])
 some_readings = pytest.mark.parametrize("reading", [*READINGS[:7], "rulebook+gone=counted"])
-
-
-def told(value: Any) -> Any:
-    return json.loads(json.dumps(value))
-
-
-def valid(part: str, value: Any) -> bool:
-    schema = {**FORM.schema(), "$ref": f"#/$defs/{part}"}
-    return bool(Draft202012Validator(schema).is_valid(value))
 
 
 def seated(m: Move) -> Names:
@@ -49,11 +39,11 @@ def test_positions_views_and_actions_are_read_back_from_json(reading: str) -> No
         assert FORM.read_position(position, names) == m.after
         seen = told(FORM.say_view(view, names))
         assert FORM.read_view(seen, names) == view
-        assert (valid("position", position), valid("view", seen)) == (True, True)
+        assert (valid(FORM, "position", position), valid(FORM, "view", seen)) == (True, True)
         heard = [m.action, m.game.heard(m.before, m.action, m.before.turn - 1)]
         done = [told(FORM.say_action(action, names)) for action in heard]
         assert [FORM.read_action(one, names) for one in done] == heard
-        assert all(valid("action", one) for one in done)
+        assert all(valid(FORM, "action", one) for one in done)
 
 
 def test_every_attempt_that_has_words_is_read_back_from_json() -> None:
@@ -77,11 +67,11 @@ def test_every_board_and_every_deal_is_read_back_from_json(name: str) -> None:
     board, room = decks.deck(name), games.room("oriflamme")
     game = room.game(board, room.rulebook().reading("bga"), 3)
     said = told(FORM.say_board(board))
-    assert valid("board", said)
+    assert valid(FORM, "board", said)
     assert FORM.read_board(said) == board
     first, names = room.dealt(game, 5), Names(board, NAMES.players)
     deal = told(FORM.say_deal(first, names))
-    assert valid("deal", deal)
+    assert valid(FORM, "deal", deal)
     assert FORM.read_deal(deal, names, game) == first
 
 
@@ -119,17 +109,7 @@ READ: dict[str, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("part", WHOLE)
 def test_what_is_changed_below_is_whole_before(part: str) -> None:
     READ[part](told(WHOLE[part]))
-    assert valid(part, told(WHOLE[part]))
-
-
-def with_this(whole: Any, path: str, value: Any) -> Any:
-    """A copy in which something else stands at the end of a path."""
-    *way, last = path.split(".")
-    changed = at = deepcopy(whole)
-    for key in way:
-        at = at[int(key)] if isinstance(at, list) else at[key]
-    at[int(last) if isinstance(at, list) else last] = value
-    return changed
+    assert valid(FORM, part, told(WHOLE[part]))
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from checkers.games import room
 from checkers.oriflamme import ROOM
 from checkers.report.pictured import as_svg, board_as_svg
 from checkers.report.player import as_html
 from checkers.report.trace import frames
-from checkers.scenario.files import below, shipped
-from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.written import Scenario
 from spec.oriflamme import CARDS, decks
 from tests.contrast import contrast
 from tests.elements import Elements
 from tests.rooms import telling_all
+from tests.scenarios import of_text, scenarios
 
 TEXT = """\
 game: oriflamme
@@ -37,9 +35,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def read(text: str = TEXT) -> Scenario:
-    (scenario,) = read_text("a.yaml", text, room, "oriflamme", bare=True)
-    assert isinstance(scenario, Scenario), scenario
-    return scenario
+    return of_text(text, "oriflamme")
 
 
 def drawn(step: int | None = None, seat: int | None = None, text: str = TEXT) -> ET.Element:
@@ -145,8 +141,8 @@ def test_a_seat_is_told_what_changed_as_far_as_it_may_know() -> None:
     assert own.moved == ("ada's Heir: in hand → in the queue, face down", "turn: ada → bob")
     assert others.moved == (
         "ada's cards in hand: 2 → 1",
-        "ada's cards in the queue: face down with 2 influence on it → "
-        "face down with 2 influence on it; face down",
+        "ada's face-down cards in the queue: with 2 influence on it → "
+        "with 2 influence on it; nothing on it",
         "turn: ada → bob",
     )
     assert own.stands[0].endswith("ada's Heir face down")
@@ -182,9 +178,7 @@ def test_every_card_of_a_deck_is_drawn(name: str) -> None:
 
 
 def test_every_shipped_position_can_be_drawn() -> None:
-    paths = below([shipped() / ROOM.name])
-    for scenario in (one for path in paths for one in read_path(path, "x", room, ROOM.name)):
-        assert isinstance(scenario, Scenario)
+    for scenario in scenarios(ROOM.name):
         svg = ET.fromstring(as_svg(scenario, scenario.reading, None, 0))
         assert len(groups(svg, "player")) == len(scenario.names.players)
 

@@ -6,17 +6,16 @@ from itertools import product
 
 import pytest
 
-from checkers.games import FIRST, room
 from checkers.oriflamme import ROOM
 from checkers.oriflamme.altered import farther, stands
 from checkers.report.trace import moments
 from checkers.report.whynot import as_html, why_not
 from checkers.scenario.language import Moment, Names
-from checkers.scenario.reader import read_text
 from checkers.scenario.run import PASS, run
 from checkers.scenario.written import Scenario
 from checkers.whynot import answers
 from tests.elements import Elements
+from tests.scenarios import of_text
 
 TEXT = """\
 scenario: Influence, then cards
@@ -37,9 +36,7 @@ steps:
 
 
 def read(text: str = TEXT) -> Scenario:
-    (scenario,) = read_text("a.yaml", text, room, FIRST)
-    assert isinstance(scenario, Scenario), scenario
-    return scenario
+    return of_text(text, "oriflamme")
 
 
 READING = read().reading
@@ -95,7 +92,7 @@ def test_a_decision_after_the_end_is_told_to_be_nobodys() -> None:
     scenario = read(f"{TEXT}  - bob: leave\n    refused: 3.2\n")
     told = why_not(scenario, READING, 2)
     assert "refused by §3.2.over" in told
-    assert "nothing is allowed to bob here: the game is over" in told
+    assert "no action is open to bob here: the game is over" in told
 
 
 def test_the_page_has_a_picture_of_each_position_that_turns_an_answer() -> None:

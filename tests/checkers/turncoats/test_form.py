@@ -3,10 +3,8 @@ knows the same."""
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
-from copy import deepcopy
 from functools import cache
 from typing import Any, NamedTuple, cast
 
@@ -21,6 +19,7 @@ from checkers.scenario.language import Names
 from checkers.scenario.shapes import Misshapen
 from spec import Game
 from spec.turncoats import atlas
+from tests.in_json import told, valid, with_this
 
 ROOM = games.room("turncoats")
 FORM = cast("Form", ROOM.programs.form)
@@ -51,15 +50,6 @@ def seen() -> Iterator[Seen]:
             Seen(names, game, played.step.state)
             for played in random_play(game, start, random.Random(seed))
         )
-
-
-def told(value: Any) -> Any:
-    return json.loads(json.dumps(value))
-
-
-def valid(part: str, value: Any) -> bool:
-    schema = {**FORM.schema(), "$ref": f"#/$defs/{part}"}
-    return bool(Draft202012Validator(schema).is_valid(value))
 
 
 def test_the_schema_is_one() -> None:
@@ -95,7 +85,7 @@ def test_every_attempt_in_a_place_with_a_name_is_read_back() -> None:
     ]
     assert len(said) > 1000
     assert [FORM.read_action(value, names) for _, value in said] == [action for action, _ in said]
-    assert all(valid("action", value) for _, value in said)
+    assert all(valid(FORM, "action", value) for _, value in said)
 
 
 def test_a_hand_is_no_place_in_an_action() -> None:
@@ -109,7 +99,7 @@ def test_every_deal_is_read_back_from_json(seed: int) -> None:
     game = ROOM.game(BOARD, RULEBOOK, len(names.players))
     first = ROOM.dealt(game, seed)
     said = told(FORM.say_deal(first, names))
-    assert valid("deal", said)
+    assert valid(FORM, "deal", said)
     assert FORM.read_deal(said, names, game) == first
 
 
@@ -117,15 +107,17 @@ def test_every_deal_is_read_back_from_json(seed: int) -> None:
 def test_every_board_is_read_back_from_json_without_its_drawing(name: str) -> None:
     board = atlas.board(name)
     said = told(FORM.say_board(board))
-    assert valid("board", said)
+    assert valid(FORM, "board", said)
     assert FORM.read_board(said) == board._replace(hexes=(), hole=None)
 
 
 def test_what_is_said_satisfies_the_schema() -> None:
     for names, game, state in states()[::7]:
-        assert valid("position", told(FORM.say_position(state, names)))
-        assert valid("view", told(FORM.say_view(game.view(state, 1), names)))
-        assert all(valid("action", told(FORM.say_action(a, names))) for a in game.actions(state))
+        assert valid(FORM, "position", told(FORM.say_position(state, names)))
+        assert valid(FORM, "view", told(FORM.say_view(game.view(state, 1), names)))
+        assert all(
+            valid(FORM, "action", told(FORM.say_action(a, names))) for a in game.actions(state)
+        )
 
 
 NAMES = Names(BOARD, SEATED[:2])
@@ -133,16 +125,6 @@ GAME = ROOM.game(BOARD, RULEBOOK, 2)
 FIRST = ROOM.dealt(GAME, 3)
 POSITION = FORM.say_position(FIRST, NAMES)
 VIEW = FORM.say_view(GAME.view(FIRST, 0), NAMES)
-
-
-def with_this(whole: Any, path: str, value: Any) -> Any:
-    """A copy in which something else stands at the end of a path."""
-    *way, last = path.split(".")
-    changed = at = deepcopy(whole)
-    for key in way:
-        at = at[int(key)] if isinstance(at, list) else at[key]
-    at[int(last) if isinstance(at, list) else last] = value
-    return changed
 
 
 @pytest.mark.parametrize(
@@ -218,7 +200,7 @@ def test_an_action_that_is_none_is_refused_in_a_sentence(action: Any, says: str)
         FORM.read_action(action, NAMES)
     assert str(refused.value).startswith(says)
     assert len(str(refused.value)) < 200
-    assert not valid("action", action) or isinstance(action["removing"]["red"], float)
+    assert not valid(FORM, "action", action) or isinstance(action["removing"]["red"], float)
 
 
 @pytest.mark.parametrize(

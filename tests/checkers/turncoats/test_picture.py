@@ -8,16 +8,15 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from checkers.games import FIRST, room
+from checkers.games import FIRST
 from checkers.report.pictured import as_json, as_svg, board_as_svg
 from checkers.report.trace import frames
-from checkers.scenario.files import below, shipped
-from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.written import Scenario
 from checkers.turncoats import ROOM
 from checkers.turncoats.layout import SIDE, laid
 from spec.turncoats import atlas
 from tests.contrast import contrast
+from tests.scenarios import of_text, scenarios
 
 TEXT = """\
 reading: rulebook
@@ -37,9 +36,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def read(text: str = TEXT) -> Scenario:
-    (scenario,) = read_text("a.yaml", text, room, FIRST, bare=True)
-    assert isinstance(scenario, Scenario), scenario
-    return scenario
+    return of_text(text)
 
 
 def drawn(step: int | None = None, seat: int | None = None) -> ET.Element:
@@ -155,9 +152,7 @@ def test_a_picture_is_told_in_words_to_who_cannot_see_it() -> None:
 
 
 def test_every_shipped_position_can_be_drawn() -> None:
-    read = (one for path in below([shipped() / FIRST]) for one in read_path(path, "x", room, FIRST))
-    for scenario in read:
-        assert isinstance(scenario, Scenario)
+    for scenario in scenarios(FIRST):
         svg = ET.fromstring(as_svg(scenario, scenario.reading, 0, None))
         assert len(places(svg)) >= len(scenario.names.board.areas) + 3
 
