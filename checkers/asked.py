@@ -81,7 +81,7 @@ def explained_usage(says: str, word: str, known: Iterable[str]) -> click.UsageEr
 
 @contextlib.contextmanager
 def as_misuse() -> Iterator[None]:
-    """What the rulebook or the engine cannot do is told as a misuse, in one sentence."""
+    """Report what the rulebook or the engine cannot do as a misuse, in one sentence."""
     try:
         yield
     except (Unknown, Impossible, Uninterpretable) as error:
@@ -162,13 +162,13 @@ def reading_of(room: Room, text: str) -> Reading:
             reading = read_ruling_path(text, Path(text), in_one_line(text), room)
     else:
         with as_misuse():
-            reading = room.rulebook().reading(text)
+            reading = room.rulebook().reading(text.replace(" ", ""))
     return reading
 
 
 @contextlib.contextmanager
 def told_wrong(path: Path) -> Iterator[None]:
-    """What is wrong in a file is told with its place, and ends the command with status 2."""
+    """Report what is wrong in a file, with its place, and end the command with status 2."""
     try:
         yield
     except OSError as error:

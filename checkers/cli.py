@@ -64,10 +64,13 @@ Exit status, the first that applies:
 def cli(context: click.Context) -> None:
     """Rules under test: what the rules of a tabletop game say, played and checked.
 
-    Without a command, it verifies everything that is shipped.
+    Without a command, it verifies everything that is shipped, which takes minutes.
     """
     context.color = wanted()
     if context.invoked_subcommand is None:
+        click.echo(
+            "verifying all that is shipped; `checkers --help` says what else there is", err=True
+        )
         context.invoke(verify)
 
 
@@ -108,6 +111,8 @@ def run_scenarios(
     from checkers.report.formats import FORMATS, Report
     from checkers.scenario.results import exit_status
 
+    if not paths:
+        click.echo("no path is named, so these are the shipped scenarios", err=True)
     scenarios = picked(read_all(paths or (files.shipped(),)), pick)
     if against is not None and self_check:
         raise click.UsageError("--self-check tries the scenarios themselves, without a program")
@@ -188,7 +193,7 @@ for command in (*LOOKING, *WRITING, *PROVING, *AUDITING):
 
 
 def main() -> None:
-    """Run the command; whatever goes wrong is told in a sentence, with the status it has."""
+    """Run the command, and exit with its status; whatever goes wrong is one sentence on stderr."""
     from checkers.ending import guarded
 
     for stream in (sys.stdout, sys.stderr):

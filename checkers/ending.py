@@ -70,7 +70,7 @@ def opened(stream: TextIO | None) -> TextIO:
 
 
 def finished(command: click.Command, interrupts: Interrupts) -> int:
-    """The exit status of a command that is run here; what goes wrong is told on stderr."""
+    """Run a command; its exit status. What goes wrong is one sentence on stderr."""
     try:
         command.main(standalone_mode=False)
         return 0

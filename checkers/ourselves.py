@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -12,7 +13,7 @@ from typing import Final
 from checkers.scenario.room import Room
 
 PACKAGE: Final = "turncoats-ref"
-READ_FROM: Final = (".py", ".lark")
+READ_FROM: Final = (".json", ".lark", ".py", ".yaml")
 
 
 def ours(room: Room) -> str:
@@ -22,11 +23,16 @@ def ours(room: Room) -> str:
 
 @cache
 def code(engine: str) -> str:
+    found = (find_spec(package) for package in ("spec", engine, "checkers"))
+    return digest(Path(at) for one in found if one for at in one.submodule_search_locations or ())
+
+
+def digest(folders: Iterable[Path]) -> str:
+    """Of all that a program is read from, with its names."""
     hash = hashlib.sha256()
-    for package in ("spec", engine, "checkers"):
-        found = find_spec(package)
-        for place in (found.submodule_search_locations or ()) if found else ():
-            for file in sorted(Path(place).rglob("*")):
-                if file.suffix in READ_FROM:
-                    hash.update(file.read_bytes())
+    for folder in folders:
+        for file in sorted(folder.rglob("*")):
+            if file.suffix in READ_FROM:
+                raw = file.read_bytes()
+                hash.update(f"{file.relative_to(folder)}\0{len(raw)}\0".encode() + raw)
     return hash.hexdigest()[:8]

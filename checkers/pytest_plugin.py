@@ -161,7 +161,8 @@ class ScenarioItem(pytest.Item):
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if isinstance(excinfo.value, NotMet | Doubt):
             file = os.path.relpath(self.path, self.config.invocation_params.dir)
-            again = shlex.join([f"{file}::{self.name}", *against(self.config)])
+            item = str(Path(file).parent) if "::" in file else f"{file}::{self.name}"
+            again = shlex.join([item, *against(self.config)])
             return f"{excinfo.value}\n  rerun: pytest {again}"
         return super().repr_failure(excinfo, style)
 

@@ -1,11 +1,11 @@
-"""What is told to those who wait: a bar or a line at a terminal, a line now and then in a log."""
+"""Progress: a bar or a line at a terminal, a line now and then in a log."""
 
 from __future__ import annotations
 
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import Final, TypeVar
 
 import click
@@ -21,30 +21,34 @@ def at_a_terminal() -> bool:
 
 
 def progress(says: str) -> None:
-    """What is being done, told at a terminal."""
+    """Say at a terminal what is being done."""
     if at_a_terminal():
         click.echo(says, err=True)
 
 
 def logged(says: str) -> None:
-    """What is being done, told in a log; at a terminal a bar says so."""
+    """Say in a log what is being done; at a terminal there is a bar."""
     if not at_a_terminal():
         click.echo(says, err=True)
 
 
-def counted(things: Sequence[T], what: str = "", apart: float = APART) -> Iterator[T]:
-    """The things; how many are done is told by a bar at a terminal.
+def counted(
+    things: Iterable[T], what: str = "", apart: float = APART, many: int = 0
+) -> Iterator[T]:
+    """The things; at a terminal with a bar of how many are done.
 
-    In a log it is told every `apart` seconds, if there is a word for `what` is done.
+    In a log with a line every `apart` seconds, if there is a word for `what` is counted. Things
+    without a length are counted up to `many`.
     """
+    many = len(things) if isinstance(things, Sized) else many
     if at_a_terminal():
-        with click.progressbar(things, file=sys.stderr) as bar:
+        with click.progressbar(things, length=many, file=sys.stderr) as bar:
             yield from bar
         return
     last = time.monotonic()
     for done, thing in enumerate(things):
         if what and time.monotonic() - last >= apart:
-            click.echo(f"{what}: {done} of {len(things)}", err=True)
+            click.echo(f"{what}: {done:,} of {many:,}", err=True)
             last = time.monotonic()
         yield thing
 

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from checkers.scenario.hooks import Altered, Unsure
 from checkers.scenario.language import Moment, Names
 from checkers.scenario.room import Room
+from checkers.scenario.run import played
 from spec import Game, Reading, Refusal
 
 FARTHEST: Final = 2  # changes at once, all of which are tried
@@ -77,7 +78,7 @@ def whole(room: Room, moment: Moment, names: Names, reading: Reading, answer: An
 
 
 def why_none(found: Unsure | None) -> str:
-    """Why no change is told that gives an answer."""
+    """Why no change is shown that gives an answer."""
     if found is None:
         return "nothing that can be changed gives it"
     few = f"no change of {FARTHEST} pieces or fewer gives it"
@@ -111,13 +112,13 @@ def altered(room: Room, moment: Moment, names: Names) -> Iterator[tuple[tuple[st
     """Every state that is one change away, then every one that is two away, in words."""
     assert room.looks.altered is not None
     first = [*room.looks.altered(moment.game, moment.state, names)]
-    yield from ((told({one.what: one.by}), one.state) for one in first)
+    yield from ((in_words({one.what: one.by}), one.state) for one in first)
     seen = {moment.state, *(one.state for one in first)}
     for one in first:
         for other in room.looks.altered(moment.game, one.state, names):
             if other.state not in seen:
                 seen.add(other.state)
-                yield told(together(one, other)), other.state
+                yield in_words(together(one, other)), other.state
 
 
 def together(one: Altered, other: Altered) -> Mapping[str, int]:
@@ -126,7 +127,7 @@ def together(one: Altered, other: Altered) -> Mapping[str, int]:
     return both
 
 
-def told(changes: Mapping[str, int]) -> tuple[str, ...]:
+def in_words(changes: Mapping[str, int]) -> tuple[str, ...]:
     """`2 more blue in Ford`; or what alone says what is otherwise."""
     return tuple(
         f"{abs(by)} {'more' if by > 0 else 'fewer'} {what}" if by else what
@@ -150,6 +151,16 @@ def not_allowed(
             return NotAllowed(step, who, said, near and room.say_actions((near,), names))
         state = step.state
     raise ValueError("nothing is refused here")
+
+
+def allowing(
+    room: Room, moment: Moment, names: Names, seat: int, actions: tuple[Any, ...]
+) -> tuple[str, ...]:
+    """The fewest changes that make it allowed, in words; nothing, if few do not."""
+    for changes, state in altered(room, moment, names):
+        if not isinstance(played(moment._replace(state=state), seat, actions), Refusal):
+            return changes
+    return ()
 
 
 def nearest(room: Room, game: Game[Any, Any], state: Any, action: Any, names: Names) -> Any:

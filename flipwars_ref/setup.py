@@ -49,8 +49,9 @@ def check_supply(table: Table, seat: int, supply: Supply) -> None:
         if supply != table.board.supply:
             raise Impossible("each player begins with all the tiles of this board", seat)
         return
+    check_count(table, seat, supply)
     tiles = sum(supply[: len(CHARACTERS)])
-    if tiles != EIGHT or max(supply) > OF_EACH or supply[FLAG] != table.board.supply[FLAG]:
+    if tiles != EIGHT or supply[FLAG] != table.board.supply[FLAG]:
         raise Impossible(f"{EIGHT} of the sixteen tiles are chosen, not {tiles}", seat)
 
 

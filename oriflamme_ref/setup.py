@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from oriflamme_ref.state import GO_ON, OVER, PLACE, REVEAL, State
@@ -22,7 +23,7 @@ def set_up(table: Table, deal: Deal) -> Step[State]:
     """The first position; raises Impossible for a deal that §2.1 does not give."""
     for seat, hand in enumerate(deal.hands):
         if len({*hand}) != table.deck.hand or len(hand) != table.deck.hand:
-            says = f"a hand is dealt {table.deck.hand} different cards, not {len(hand)}"
+            says = f"a hand is dealt {table.deck.hand} different cards, not {len({*hand})}"
             raise Impossible(says, seat)
         if not {*hand} <= {*table.deck.kinds}:
             raise Impossible("a card is dealt that the deck does not hold", seat)
@@ -65,18 +66,21 @@ def cards_of(s: State, seat: int) -> list[Kind]:
     return [*kinds, *s.hands[seat], *s.aside[seat], *s.gone[seat]]
 
 
-def doubts(table: Table, s: State) -> list[str]:
-    """Why no game can reach a position: necessary conditions, not all there are."""
+def doubts(table: Table, s: State, players: Sequence[str]) -> list[str]:
+    """Why no game can reach a position: necessary conditions, not all there are.
+
+    `players` are called so.
+    """
     found = []
-    for seat in range(table.seats):
+    for seat, player in enumerate(players):
         lying = sum(card.owner == seat for pile in s.queue for card in pile)
         spent, most = lying + len(s.gone[seat]), placed(table, s, seat)
         if spent > most:
-            found.append(f"player {seat + 1} has played {spent} cards; by now it can be {most}")
+            found.append(f"{player} has played {spent} cards; by now it can be {most}")
         whole = len(cards_of(s, seat)) == len(table.deck.kinds)
         if whole and len(s.hands[seat]) != table.deck.hand - spent:
             has, owes = len(s.hands[seat]), table.deck.hand - spent
-            found.append(f"player {seat + 1} holds {has} cards, but {spent} played leave {owes}")
+            found.append(f"{player} holds {has} cards, but {spent} played leave {owes}")
     return found
 
 

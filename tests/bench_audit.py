@@ -21,10 +21,10 @@ from checkers import games
 from checkers.audit.auditing import Command, all_records
 from checkers.audit.judged import AGREES
 from checkers.audit.keys import Key
+from checkers.audit.messages import messages
 from checkers.audit.planned import Plan
 from checkers.audit.protocol import CAPABILITIES
 from checkers.audit.subject import DEFAULT, Subject
-from checkers.audit.trials import messages
 from checkers.audit.wire import Answer
 from tests.figures import MOST, Figure, cpu
 

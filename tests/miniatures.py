@@ -105,7 +105,7 @@ def row(one: Miniature, found: Audit) -> Row:
         right = one.kind == AGREES and found.counts[AGREES] == found.planned
         return Row(one.name, AGREES if right else "nothing", "", 0, 0, 0, right)
     fitting = [shown for shown in found.findings if fits(one, shown)]
-    first, small, times, _ = (fitting or found.findings)[0].finding
+    first, small, times, *_ = (fitting or found.findings)[0].finding
     called, clause = first.kind or first.status, (*small.judged.clauses, "")[0]
     return Row(one.name, called, clause, small.steps or 1, small.tries, times, bool(fitting))
 

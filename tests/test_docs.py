@@ -90,6 +90,14 @@ def test_every_key_of_a_scenario_is_explained_in_the_order_that_it_is_laid_out()
     assert rows == [*KEYS]
 
 
+@pytest.mark.parametrize("game", games.GAMES)
+def test_every_key_of_a_given_is_explained(game: str) -> None:
+    known = {*re.findall(r"`([a-z]+)`", PAGES["language.md"])}
+    places = re.compile(r"[A-Z].*|[a-h][1-8]")
+    keys = {*games.room(game).schema()["given"]["properties"]}
+    assert {key for key in keys if not places.fullmatch(key)} <= known
+
+
 def exporting() -> set[str]:
     """The packages that say what they export, but for the rooms of games."""
     homes = ("spec", "checkers", *(f"{game}_ref" for game in games.GAMES))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from spec import Impossible, Step
@@ -60,36 +61,57 @@ def left_over(piles: list[Stones]) -> Stones:
     return left[0], left[1], left[2]
 
 
-def doubts(table: Table, s: State) -> list[str]:
-    """Why no game can reach a whole position: necessary conditions, not all there are.
+def doubts(table: Table, s: State, players: Sequence[str]) -> list[str]:
+    """Why no game can reach a position: necessary conditions, not all there are.
 
-    Empty for a position that holds fewer than all 63 stones: only the stones that matter
-    are shown there.
+    Where fewer than all 63 stones are shown, those that are must lie so that the others could lie
+    somewhere. `players` are called so.
     """
-    whole = all(sum(pile[f] for pile in s.piles) == OF_EACH for f in FACTIONS)
-    if not whole or not table.board.homelands:
+    if not table.board.homelands:
         return []
+    whole = all(sum(pile[f] for pile in s.piles) == OF_EACH for f in FACTIONS)
     extra = [
         int(s.phase == RETURN and s.drawn is not None and seat == s.turn)
         for seat in range(table.seats)
     ]
     hands = [sum(s.piles[hand]) - more for hand, more in zip(table.hands, extra, strict=True)]
     spent = IN_HAND * table.seats - sum(hands)
-    bag = sum(s.piles[table.bag]) + sum(extra)
-    dealt = first_bag(table)
     axe, flag = sum(s.piles[table.axe]), sum(s.piles[table.flag])
+    areas = sum(sum(s.piles[area]) for area in table.areas)
+    bag = OF_EACH * len(FACTIONS) - areas - axe - flag - sum(hands)  # at most
+    dealt = first_bag(table)
     found = [
-        f"player {seat + 1} holds {held} stones; nobody ever holds more than {IN_HAND}"
-        for seat, held in enumerate(hands)
+        f"{player} holds {held} stones; nobody ever holds more than {IN_HAND}"
+        for player, held in zip(players, hands, strict=True)
         if held > IN_HAND
     ]
     if bag < dealt:
-        found.append(f"the bag holds {bag}; set-up leaves {dealt}, and it never shrinks")
-    elif bag > dealt >= 0 and axe == 0:  # below none: the board cannot be set up at all
-        found.append(f"{bag - dealt} stones have fallen, but the axe is empty")
+        found.append(f"{bag} are left for the bag; set-up leaves {dealt}, and it never shrinks")
+    elif whole and bag > dealt >= 0 and axe == 0:  # below none: the board cannot be set up at all
+        found.append(f"stones have fallen ({bag - dealt}), but the axe is empty")
     if axe + flag > spent:
         found.append(f"axe and flag hold {axe + flag}, but hands have spent only {spent}")
     return found
+
+
+def disturbed(table: Table, s: State) -> list[str]:
+    """§2  Why no game can reach a position in which nobody has spent a stone."""
+    whole = sum(map(sum, s.piles)) == OF_EACH * len(FACTIONS)
+    unspent = sum(sum(s.piles[place]) for place in (*table.hands, table.bag))
+    if not (table.board.homelands and whole and not any(s.piles[table.axe] + s.piles[table.flag])):
+        return []
+    if unspent != IN_HAND * table.seats + first_bag(table):
+        return []
+    return [
+        f"nobody has spent a stone, but {table.name(area)} is not as set-up leaves it"
+        for area, home in zip(table.areas, homes(table), strict=True)
+        if not given(s.piles[area], home)
+    ]
+
+
+def given(pile: Stones, home: Stones) -> bool:
+    """§2.1, §2.2  Whether set-up can leave this in an area."""
+    return pile == home if any(home) else sum(pile) == ELSEWHERE
 
 
 def first_bag(table: Table) -> int:

@@ -80,11 +80,11 @@ def in_the_other(
     """What is done there meanwhile, if the seat learns the same of all that is done or refused."""
     at, there = Both(start, world), list[Deed]()
     for deed in deeds:
-        further = both(by, at, seat, deed)
-        if further is None or further.deed is None:
+        found = both(by, at, seat, deed)
+        if found is None or found.deed is None:
             return None
-        at = further
-        there.append(further.deed)
+        at = found
+        there.append(found.deed)
     return tuple(there)
 
 

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
 from checkers.audit.blame import blamed
 from checkers.audit.chance import again, live, odds
-from checkers.audit.inferred import Seen, explaining
+from checkers.audit.inferred import Seen, explaining, nearest
 from checkers.audit.judged import DIFFERS, Judged
 from checkers.audit.keys import GAME, LEAK, REPEAT, Key
 from checkers.audit.leaks import leaking
+from checkers.audit.messages import messages
 from checkers.audit.planned import Plan
 from checkers.audit.records import BROKE, Record, record, unrun
 from checkers.audit.session import Session
 from checkers.audit.small import Small, patience, small
 from checkers.audit.subject import DEFAULT, HUNG, Broken, Limits
-from checkers.audit.trials import Referee, Trial, by_players, draws, messages
+from checkers.audit.trials import Referee, Trial, by_players, draws
 from checkers.audit.trying import Put, Tried, confirmed, once, repeated
 from checkers.audit.workers import shared
 from spec import Reading
@@ -38,12 +39,16 @@ class Command(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A difference made small, in how many trials it is seen, and from which seat, of a leak."""
+    """A difference made small, in how many trials it is seen, and from which seat, of a leak.
+
+    `reading` is one by which it is no difference, wherever that was tried.
+    """
 
     first: Record
     small: Small
     times: int
     seat: int | None = None
+    reading: Reading | None = None
 
 
 def session(plan: Plan, command: Command) -> Session:
@@ -102,7 +107,7 @@ def all_records(
     return shared(partial(records, plan, command), keys, workers)
 
 
-# What comes behind the trials
+# What comes after the trials
 
 
 def groups(found: Sequence[Record]) -> dict[tuple[str, str, str], list[Record]]:
@@ -127,19 +132,23 @@ def plainest(one: Record) -> tuple[bool, bool, int, int]:
 
 
 def findings(
-    plan: Plan, command: Command, found: Sequence[Record], told: Callable[[str], None]
+    plan: Plan, command: Command, found: Sequence[Record], told: Callable[[str], None], infer: bool
 ) -> Iterator[Finding]:
-    """The shortest trial of each kind of difference, made small."""
+    """The shortest trial of each kind of difference, made small.
+
+    With `infer`, a reading is looked for by which the program has it as it is.
+    """
     keys = {str(key): key for key in plan.all_keys()}
     with session(plan, command) as subject:
         for what, some in list(groups(found).items())[:SMALL_AT_MOST]:
             if what[0] == HUNG:
                 wait = command.limits.seconds * (patience(command.limits.seconds) + 2)
                 told(f"{len(some)} {HUNG}; to make it small takes {wait:.0f} seconds at most")
+            seen = [*seen_again(subject, plan, some[:KEPT])] if infer and what[0] == DIFFERS else []
             key = keys[some[0].key]
             by, put, one = once_more(subject, plan, key, some[0])
-            seat = key.seat if key.kind == LEAK else None
-            yield Finding(some[0], small(subject, by, one, put), len(some), seat)
+            seat, less = key.seat if key.kind == LEAK else None, small(subject, by, one, put)
+            yield Finding(some[0], less, len(some), seat, nearest(seen, plan.reading))
 
 
 def once_more(subject: Session, plan: Plan, key: Key, one: Record) -> tuple[Referee, Put, Tried]:
@@ -154,15 +163,19 @@ def once_more(subject: Session, plan: Plan, key: Key, one: Record) -> tuple[Refe
 def explained(plan: Plan, command: Command, found: Sequence[Record]) -> Reading | None:
     """The reading under which all that differs is as the subject has it, if there is one."""
     some = [one for group in groups(found).values() for one in group if one.status == DIFFERS]
-    keys = {str(key): key for key in plan.all_keys()}
-    seen: list[Seen] = []
     with session(plan, command) as subject:
-        for one in some[:KEPT]:
-            by, put, (trial, _) = once_more(subject, plan, keys[one.key], one)
-            program = subject.hello()
-            if isinstance(program, Broken) or put is not once:
-                continue
-            trial = replace(trial, deeds=trial.deeds[: one.deed])
-            told = subject.ask(messages(by, trial, program.can))
-            seen.append(Seen(by, trial, program.can, told))
+        seen = [*seen_again(subject, plan, some[:KEPT])]
     return explaining(seen, plan.reading) if seen else None
+
+
+def seen_again(subject: Session, plan: Plan, found: Iterable[Record]) -> Iterator[Seen]:
+    """What the subject answers in these trials, as far as they do not depend on its own chance."""
+    keys = {str(key): key for key in plan.all_keys()}
+    for one in found:
+        by, put, (trial, _) = once_more(subject, plan, keys[one.key], one)
+        program = subject.hello()
+        if isinstance(program, Broken) or put is not once:
+            continue
+        trial = replace(trial, deeds=trial.deeds[: one.deed])
+        told = subject.ask(messages(by, trial, program.can))
+        yield Seen(by, trial, program.can, told)

@@ -12,11 +12,12 @@ from typing import Any, Final
 from checkers.audit.deeds import TRIED, TRIES_EVERY, illegal
 from checkers.audit.judged import AGREES, Judged
 from checkers.audit.judging import judge
+from checkers.audit.messages import doing, looking, opening
 from checkers.audit.parting import key
 from checkers.audit.records import Odds
 from checkers.audit.session import Session
 from checkers.audit.subject import GARBAGE, Told
-from checkers.audit.trials import Deed, Referee, Trial, behind, doing, looking, opening
+from checkers.audit.trials import Deed, Referee, Trial, behind
 from checkers.audit.trying import Can, Tried, on
 from checkers.audit.wire import Answer
 from checkers.plays import by_liking

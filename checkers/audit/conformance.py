@@ -93,9 +93,13 @@ def not_run(one: Scenario, because: str) -> Verdict:
 
 
 def told(judged: Judged) -> str:
+    return f"{judged.kind or judged.status}: {in_one_line(judged.says)}{by_clauses(judged)}"
+
+
+def by_clauses(judged: Judged) -> str:
+    """The clauses behind a difference, in brackets, if there are any."""
     clauses = ", ".join(f"§{clause}" for clause in judged.clauses)
-    says = in_one_line(judged.says)
-    return f"{judged.kind or judged.status}: {says}{f' ({clauses})' if clauses else ''}"
+    return f" ({clauses})" if clauses else ""
 
 
 def unasked(one: Scenario, done: Sequence[Act]) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from checkers.audit.expected import Expected, result
 from checkers.audit.judged import DIFFERS, WRONG_RESULT, Judged
 from checkers.audit.parting import brief
-from checkers.audit.trials import Expected, Referee, result
+from checkers.audit.trials import Referee
 from checkers.scenario.hooks import Rest
 from checkers.scenario.shapes import entries, items, whole
 

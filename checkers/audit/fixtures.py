@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from checkers.audit.keys import GAME, SCENARIO, Key
 from checkers.audit.made import Made, of_game, of_scenario
+from checkers.audit.messages import said
 from checkers.audit.traces import trace
-from checkers.audit.trials import Deed, Referee, said
+from checkers.audit.trials import Deed, Referee
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
 from spec import Reading, Refusal

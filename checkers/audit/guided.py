@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from checkers.audit.interview import Interview, Wrong, done
-from checkers.audit.trials import Deed, Referee, Trial, doing, opening
+from checkers.audit.messages import doing, opening
+from checkers.audit.trials import Deed, Referee, Trial
 from checkers.audit.wire import Denied
 from checkers.plays import random_play
 from checkers.scenario.shapes import Misshapen

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from checkers.audit.expected import Expected, expectations
 from checkers.audit.judging import answer_judged
 from checkers.audit.subject import Told
-from checkers.audit.trials import Expected, Referee, Trial, expectations, referee
+from checkers.audit.trials import Referee, Trial, referee
 from checkers.compare.readings import answered, differing
 from spec import Impossible, Reading, Uninterpretable
 
@@ -49,6 +50,12 @@ def explaining(seen: Sequence[Seen], reading: Reading) -> Reading | None:
         if left == 0:
             return reading
     return None
+
+
+def nearest(seen: Sequence[Seen], reading: Reading) -> Reading | None:
+    """A reading with one other answer under which none of this differs, if there is one."""
+    every = others(seen[0].by, reading) if seen else ()
+    return next((one for one in every if all(agrees(each, one) for each in seen)), None)
 
 
 def others(by: Referee, reading: Reading) -> Iterator[Reading]:

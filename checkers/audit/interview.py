@@ -56,7 +56,7 @@ class Interview:
 def done(method: str, told: Answer | Denied) -> Any:
     """The result of a reply; Wrong where that is an error."""
     if isinstance(told, Denied):
-        raise Wrong(f"`{method}` is answered with an error ({told.kind}): {told.reason}")
+        raise Wrong(f"`{method}` is answered with an error ({told.kind}): {told.words}")
     return told.result
 
 

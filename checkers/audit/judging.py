@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from checkers.audit.ends import end_judged, rests
+from checkers.audit.expected import Expected, expectations
 from checkers.audit.judged import (
     ACCEPTED_ILLEGAL,
     AGREES,
@@ -19,7 +20,7 @@ from checkers.audit.judged import (
 )
 from checkers.audit.listed import legal_judged
 from checkers.audit.subject import GARBAGE, Broken, Told
-from checkers.audit.trials import Expected, Referee, Trial, expectations
+from checkers.audit.trials import Referee, Trial
 from checkers.audit.views import hidden_alone, view_judged
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied
 from checkers.scenario.shapes import Misshapen, entries
@@ -77,8 +78,8 @@ def answer_judged(
         case Broken():
             clauses = expected.clauses if told.lone else ()
             return Judged(told.status, "", expected.deed, clauses, told.in_full)
-        case Denied(kind, reason):
-            return denied(expected, kind, reason)
+        case Denied():
+            return denied(expected, told)
         case Answer(found) if expected.refusal is not None:
             says = f"it was done, but {expected.refusal}"
             return Judged(DIFFERS, ACCEPTED_ILLEGAL, *at, says) if found is not None else None
@@ -86,16 +87,17 @@ def answer_judged(
             return result_judged(by, trial, expected, found)
 
 
-def denied(expected: Expected, kind: str, reason: str) -> Judged | None:
+def denied(expected: Expected, told: Denied) -> Judged | None:
+    kind, words = told.kind, told.words
     at = expected.deed, expected.clauses
     if kind == ILLEGAL and expected.refusal is not None:
         return None
     if kind == ILLEGAL and expected.method == "apply":
-        why = f" ({reason})" if reason else ""
+        why = f" ({words})" if words else ""
         return Judged(DIFFERS, REFUSED_LEGAL, *at, f"it was refused{why}, but it is legal")
     if kind == UNSUPPORTED:
-        return Judged(CANNOT, "", *at, f"`{expected.method}`: {reason}")
-    return garbage(expected, f"`{expected.method}` was answered by {kind}: {reason}")
+        return Judged(CANNOT, "", *at, f"`{expected.method}`: {words}")
+    return garbage(expected, f"`{expected.method}` was answered by {kind}: {words}")
 
 
 def result_judged(by: Referee, trial: Trial, expected: Expected, told: Any) -> Judged | None:

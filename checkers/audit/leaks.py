@@ -9,11 +9,12 @@ from typing import Final
 from checkers.audit import alike
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, WRONG_VIEW, Judged
 from checkers.audit.judging import judge
+from checkers.audit.messages import doing, messages, opening
 from checkers.audit.parting import in_any_order, spelled, told_apart
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
 from checkers.audit.session import Session, first_apart
 from checkers.audit.subject import Asked, Broken, Told
-from checkers.audit.trials import Referee, Trial, doing, messages, opening
+from checkers.audit.trials import Referee, Trial
 from checkers.audit.trying import Can, Tried, on, untaken
 from checkers.audit.wire import request
 

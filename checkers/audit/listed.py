@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from checkers.audit.expected import Expected
 from checkers.audit.judged import ACCEPTED_ILLEGAL, DIFFERS, REFUSED_LEGAL, Judged
 from checkers.audit.parting import brief, key
-from checkers.audit.trials import Deed, Expected, Referee, Trial, reached
+from checkers.audit.trials import Deed, Referee, Trial, reached
 from checkers.scenario.shapes import Misshapen, entries, items
 from spec import Refusal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, Final
 
 from checkers.audit.subject import Told
@@ -12,6 +12,7 @@ from checkers.audit.wire import Answer, Denied
 
 GONE: Final = object()  # in the place of a value that is not there
 MOST: Final = 3  # places that are told
+BEFORE: Final = 60  # characters that are shown before the place at which two texts part
 ENCODER: Final = json.JSONEncoder(sort_keys=True, check_circular=False)
 
 
@@ -61,7 +62,17 @@ def told_apart(method: str, one: Told, other: Told, then: str) -> str:
     if isinstance(one, Answer) and isinstance(other, Answer):
         found = parting(one.result, other.result, "result", then)
         return f"in answer to `{method}`, {found or f'the keys have one order, {then} another'}"
+    if isinstance(one, Denied) and isinstance(other, Denied):
+        reasons = from_there(one.reason, other.reason)
+        one, other = one._replace(reason=reasons[0]), other._replace(reason=reasons[1])
     return f"`{method}` is answered by {brief_of(one)}, {then} by {brief_of(other)}"
+
+
+def from_there(one: str, other: str) -> tuple[str, str]:
+    """Two long texts, a little before the place at which they part."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    at = max(0, sum(1 for _ in same) - BEFORE)
+    return (f"…{one[at:]}", f"…{other[at:]}") if at else (one, other)
 
 
 def key(value: Any) -> str:
@@ -91,8 +102,8 @@ def brief_of(told: Told) -> str:
     match told:
         case Answer(result):
             return brief(result)
-        case Denied(kind, reason):
-            return f"an error ({kind}): {reason}"
+        case Denied(kind):
+            return f"an error ({kind}): {told.words}"
         case _:
             return f"{told.status}: {told.in_full}"
 

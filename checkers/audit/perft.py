@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from checkers.audit.trials import Deed, Referee, Trial, result, seen
+from checkers.audit.expected import result, seen
+from checkers.audit.trials import Deed, Referee, Trial
 
 
 class Perft(NamedTuple):

@@ -159,7 +159,8 @@ def behind(found: Audit, workers: int, told: Tell, infer: bool) -> Audit:
         records = [*all_records(again, found.command, again.all_keys(), workers)]
         agreed = all(one.status in (AGREES, CANNOT) for one in records) and looked_at(records)
         found = replace(found, explained=reading if agreed else None)
-    small = list(findings(found.plan, found.command, found.records, told))
+    hints = infer and found.explained is None
+    small = list(findings(found.plan, found.command, found.records, told, hints))
     with session(found.plan, found.command) as subject:
         shown = [
             Shown(one, *written(subject, one, program, n), worlds(one, program))

@@ -76,8 +76,8 @@ class Session:
         match told:
             case Broken():
                 return told
-            case Denied(kind, reason):
-                return Broken(GARBAGE, f"`hello` was answered by {kind}: {reason}")
+            case Denied(kind):
+                return Broken(GARBAGE, f"`hello` was answered by {kind}: {told.words}")
             case Answer(result):
                 wrong = self.schemas.complaint("hello", RESULT, result)
                 if wrong:
@@ -133,9 +133,9 @@ class Session:
                 case Broken():
                     yield told
                     return
-                case Denied(kind, reason):
+                case Denied(kind):
                     self.at_once = self.at_once and kind != UNSUPPORTED
-                    yield Broken(GARBAGE, f"`play` was answered by {kind}: {reason}")
+                    yield Broken(GARBAGE, f"`play` was answered by {kind}: {told.words}")
                     return
                 case Answer(result):
                     yield from self.replies(result, len(part))

@@ -14,10 +14,11 @@ from typing import Any, Final, NamedTuple
 from checkers.audit.deeds import sayable
 from checkers.audit.guided import Guided
 from checkers.audit.interview import Interview, Wrong, done
+from checkers.audit.messages import doing, opening, said
 from checkers.audit.protocol import CAPABILITIES, RESULT, VERSION, Schemas
 from checkers.audit.starts import laid
 from checkers.audit.subject import DEFAULT, Asked, Limits, Subject
-from checkers.audit.trials import Deed, Referee, Trial, doing, opening, said
+from checkers.audit.trials import Deed, Referee, Trial
 from checkers.audit.wire import ILLEGAL, UNSUPPORTED, Answer, Denied, outcome_of
 from checkers.scenario.language import PLAYERS
 from checkers.scenario.room import Room
@@ -143,7 +144,7 @@ class Walk:
             raise Left(f"{json.dumps(params)} is done, though the rules forbid it")
         if told.kind != ILLEGAL:
             raise Wrong(f"the error's code says {told.kind}; what the rules forbid has code 1")
-        return f"refused: {told.reason or 'no reason is given, and none is needed'}"
+        return f"refused: {told.words or 'no reason is given, and none is needed'}"
 
     async def no_action(self) -> str:
         told = await self.program.told("apply", NO_ACTION)

@@ -67,7 +67,8 @@ Asked: TypeAlias = tuple[str, Mapping[str, Any]]  # a method, and its params
 class Subject:
     """A running program: `async with Subject(command) as s: await s.ask("result", {})`.
 
-    On leaving, every process that the program started is dead, as far as the system lets us see.
+    On leaving, every process that the program started is dead, as far as the system lets us see:
+    out of a box, one in a session of its own is known by the mark in its environment alone.
     """
 
     def __init__(self, command: Sequence[str], limits: Limits = DEFAULT) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
+from checkers.audit.expected import expectations
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, REFUSED_LEGAL, Judged
 from checkers.audit.judging import answer_judged, judge
 from checkers.audit.listed import as_said
+from checkers.audit.messages import messages
 from checkers.audit.parting import in_any_order, told_apart
 from checkers.audit.protocol import RESULT
 from checkers.audit.records import NONDETERMINISTIC
 from checkers.audit.session import Session
 from checkers.audit.subject import GARBAGE, Asked, Broken, Told
-from checkers.audit.trials import Referee, Trial, by_players, draws, expectations, messages
+from checkers.audit.trials import Referee, Trial, by_players, draws
 from checkers.audit.wire import UNSUPPORTED, Answer, Denied
 
 Can = Collection[str]
@@ -146,5 +148,5 @@ def untaken(asked: Sequence[Asked], told: Sequence[Told]) -> Judged | None:
     """Why answers that are the same twice show nothing: it cannot do what was asked."""
     for (method, _), one in zip(asked, told, strict=False):
         if isinstance(one, Denied) and (method == "new" or one.kind == UNSUPPORTED):
-            return Judged(CANNOT, says=f"`{method}`: {one.reason}")
+            return Judged(CANNOT, says=f"`{method}`: {one.words}")
     return None

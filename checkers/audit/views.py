@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from checkers.audit.expected import Expected, result
 from checkers.audit.judged import DIFFERS, WRONG_VIEW, Judged
 from checkers.audit.parting import agreeing, brief, parting
 from checkers.audit.subject import Told
-from checkers.audit.trials import Expected, Referee, result
+from checkers.audit.trials import Referee
 from checkers.audit.wire import Answer
 from checkers.scenario.shapes import Beyond, Misshapen, entries
 

@@ -15,6 +15,7 @@ from checkers.scenario.shapes import Misshapen, entries, quoted, said, whole
 from spec.source import shorten
 
 DEEPEST: Final = 64  # levels of lists and objects
+SHOWN: Final = 200  # characters of a reason
 HIGHEST: Final = (1 << 53) - 1  # beyond, some languages round; such numbers are text
 
 ILLEGAL: Final = "illegal"  # the rules forbid it
@@ -47,6 +48,11 @@ class Denied(NamedTuple):
 
     kind: str
     reason: str
+
+    @property
+    def words(self) -> str:
+        """As many of its own words as are shown."""
+        return shorten(self.reason, SHOWN)
 
 
 Reply: TypeAlias = Answer | Denied

@@ -42,10 +42,29 @@ def of_line(line: bytes) -> Outcome:
         raise Unfit("it has half a character in it")
     if not isinstance(told, dict) or told.keys() != {*Outcome._fields}:
         raise Unfit(f"a batch has {', '.join(Outcome._fields)}")
-    key = told.pop("key")
+    key = told["key"]
     if not isinstance(key, dict) or key.keys() != {*Key._fields}:
         raise Unfit(f"a key has {', '.join(Key._fields)}")
-    return checked([key[name] for name in Key._fields], **told)
+    return checked(**{**told, "key": [key[name] for name in Key._fields]})
+
+
+def of_row(row: Sequence[Any]) -> Outcome:
+    """The outcome of a row of a database, which has what was found as JSON; raises Unfit."""
+    *key, status, says, seconds, found = row
+    batch = key_of(key)
+    return outcome(batch, status, says, seconds, of_text(batch.kind, batch.high - batch.low, found))
+
+
+@lru_cache(maxsize=10_000)
+def of_text(kind: str, many: int, found: object) -> Found:
+    """Many batches have found the same, and share it."""
+    return fit(kind, many, of_json(str(found), "what was found"))
+
+
+def checked(key: Sequence[Any], status: Any, says: Any, seconds: Any, found: Any) -> Outcome:
+    """An outcome, of what each part was read as; raises Unfit."""
+    batch = key_of(key)
+    return outcome(batch, status, says, seconds, fit(batch.kind, batch.high - batch.low, found))
 
 
 def of_json(text: str | bytes, what: str) -> Any:
@@ -64,59 +83,60 @@ def has_bytes(told: Any) -> bool:
     return True
 
 
-def checked(key: Sequence[Any], status: Any, says: Any, seconds: Any, found: Any) -> Outcome:
-    """An outcome, of what each part was read as; raises Unfit."""
-    batch = key_of(key)
+def outcome(key: Key, status: Any, says: Any, seconds: Any, found: Found) -> Outcome:
     if status not in (DONE, NOT_RUN) or not isinstance(says, str):
         raise Unfit(f"a batch is `{DONE}`, or `{NOT_RUN}` for a reason")
     if not isinstance(seconds, int | float) or not 0 <= seconds <= LARGEST:
         raise Unfit("`seconds` are no time")
-    if not isinstance(found, dict) or (status == NOT_RUN and found):
-        raise Unfit("what was found is no block, or was found without a run")
-    return Outcome(batch, status, says, float(seconds), fit(batch, found) if status == DONE else {})
+    if (status == DONE) != bool(found):
+        raise Unfit("nothing was found by a run, or something without one")
+    return Outcome(key, status, says, float(seconds), found)
 
 
 def key_of(told: Sequence[Any]) -> Key:
-    """A key of its fields in order; those that many have alike are kept once."""
-    for name, right, value in zip(Key._fields, TYPES, told, strict=True):
-        if type(value) is not right:
-            raise Unfit(f"`{name}` of a key is {value!r}"[:100])
-    key = Key._make(intern(value) if type(value) is str else value for value in told)
-    in_range = 0 <= key.players <= LARGEST and 0 <= key.low < key.high <= LARGEST
-    if key.kind not in FIELDS or not in_range:
-        raise Unfit(f"no batch is `{key.kind}` from {key.low} to {key.high - 1}"[:100])
-    return key
+    """A key of its fields in order; the texts that many have alike are kept once."""
+    if (*map(type, told),) != TYPES:
+        fields = zip(Key._fields, TYPES, told, strict=False)
+        odd = [
+            f"`{name}` is {value!r}" for name, right, value in fields if type(value) is not right
+        ]
+        raise Unfit(f"in a key {', '.join(odd)}"[:200])
+    kind, spec, game, reading, players, at, low, high, subject = told
+    if kind not in FIELDS or not (0 <= players <= LARGEST and 0 <= low < high <= LARGEST):
+        raise Unfit(f"no batch is `{kind}` from {low} to {high - 1}"[:100])
+    named = intern(kind), intern(spec), intern(game), intern(reading)
+    return Key(*named, players, intern(at), low, high, intern(subject))
 
 
-def fit(key: Key, found: dict[str, Any]) -> Found:
-    """What was found, as its kind of work tells it; raises Unfit."""
-    names = told_by(key.kind, (*found,))
+def fit(kind: str, many: int, found: Any) -> Found:
+    """What was found from so many seeds, as a kind of work tells it, or nothing; raises Unfit."""
+    if not isinstance(found, dict):
+        raise Unfit("what was found is no block")
+    if found:
+        fields_of(kind, found)
+        added_up(kind, many, found)
+    return found
+
+
+def fields_of(kind: str, found: Mapping[str, Any]) -> None:
+    """Raises Unfit for others than a kind of work tells."""
+    needed, more = FIELDS[kind], MAY_HAVE[kind]
+    if not needed <= found.keys() <= needed | more:
+        odd = min({*found} - needed - more or needed - {*found})
+        tells = "does not tell" if odd in found else "tells"
+        raise Unfit(f"work of kind `{kind}` {tells} {odd!r}"[:100])
     for name, value in found.items():
         if not (isinstance(value, str) if name == FIRST else is_count(value)):
             raise Unfit(f"`{name}` is {value!r}"[:100])
-    added_up(key, found)
-    return dict(zip(names, found.values(), strict=True))
 
 
-@lru_cache(maxsize=1_000)
-def told_by(kind: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The same names, kept once; raises Unfit for others than a kind of work tells."""
-    needed, more = FIELDS[kind], MAY_HAVE[kind]
-    odd = [*(needed - {*names}), *({*names} - needed - more)]
-    if odd:
-        tells = "does not tell" if min(odd) in names else "tells"
-        raise Unfit(f"work of kind `{kind}` {tells} {min(odd)!r}"[:100])
-    return tuple(map(intern, names))
-
-
-def added_up(key: Key, found: Mapping[str, Any]) -> None:
+def added_up(kind: str, many: int, found: Mapping[str, Any]) -> None:
     """Raises Unfit for numbers that cannot be together."""
-    many = key.high - key.low
-    if key.kind in WHOLE and found[WHOLE[key.kind]] != many:
-        raise Unfit(f"`{WHOLE[key.kind]}` are {found[WHOLE[key.kind]]}, not {many}")
-    if key.kind == GAMES and max(found.values()) > many:
+    if kind in WHOLE and found[WHOLE[kind]] != many:
+        raise Unfit(f"`{WHOLE[kind]}` are {found[WHOLE[kind]]}, not {many}")
+    if kind == GAMES and max(found.values()) > many:
         raise Unfit(f"no more can change than the {many} games")
-    if key.kind == AUDIT:
+    if kind == AUDIT:
         right, wrong = (sum(found.get(one, 0) for one in some) for some in (NO_FAULT, FAULTS))
         if (right + wrong, wrong) != (found["trials"], found["wrong"]):
             raise Unfit(f"{wrong} wrong and {right} others are not what `trials`, `wrong` say")

@@ -119,8 +119,13 @@ def reading(node: Node, room: Room) -> Reading:
 
 
 def shortest(reading: Reading, room: Room) -> Reading:
-    """The same by the shortest name, so that one that was written in two ways is one."""
+    """The same by the shortest name, so that one that was written in two ways is one.
+
+    A shipped reading has the name that it has, even if another is the same: claims are about names.
+    """
     book = room.rulebook()
+    if reading.name in book.profiles:
+        return reading
     named = (book.reading(name) for name in book.profiles)
     base = min(named, key=lambda one: len(differing(book, one, reading)))
     others = [q.name for q in differing(book, base, reading)]

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import sqlite3
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import BinaryIO, Final, NamedTuple
 
 from checkers.audit.store import into, marks
-from checkers.campaign.batches import DONE, Key, Outcome, as_line, uncollected
-from checkers.campaign.checked import Unfit, checked, of_json, of_line
-from checkers.writing import Busy, Unwritten, locked, writing
+from checkers.campaign.batches import DONE, Key, Outcome, as_line
+from checkers.campaign.checked import Unfit, of_line
+from checkers.campaign.kept import of_file, of_lines, rows, theirs
+from checkers.writing import Busy, locked, writable, writing
 
-SQLITE: Final = b"SQLite format 3\0"
 TABLES: Final = """
 create table if not exists batches (
     kind text not null, spec text not null, game text not null, reading text not null,
@@ -27,15 +24,10 @@ create table if not exists batches (
     primary key (kind, spec, game, reading, players, at, low, high, subject)
 ) strict, without rowid;
 """
-COLUMNS: Final = ", ".join((*Key._fields, *Outcome._fields[1:]))
 
 
 class Parted(Exception):
     """Two machines did the same batch, and it came out differently."""
-
-
-class Foreign(Exception):
-    """A file that should have batches in it, and is something else."""
 
 
 class Store(NamedTuple):
@@ -106,104 +98,45 @@ class Store(NamedTuple):
         return found
 
     def put(self, outcomes: Iterable[Outcome]) -> None:
-        """Into the database; where there is no room for it, there is none, nor half of one."""
-        new = not self.path.exists()
+        """Into the database; a new one is there when it is whole, or not at all."""
+        if self.path.exists():
+            writable(self.path)  # or SQLite leaves something beside it
+            fill(self.path, outcomes)
+            return
+        new = self.path.with_name(f"{self.path.name}.new")
+        take_away(new)  # of a process that was killed
         try:
-            with into(self.path, TABLES) as base:
-                for one in map(row, outcomes):
-                    base.execute(f"insert or replace into batches values ({marks(one)})", one)
-        except Unwritten:
-            for end in ("", "-wal", "-shm") if new else ():
-                self.path.with_name(f"{self.path.name}{end}").unlink(missing_ok=True)
-            raise
+            fill(new, outcomes)
+            with writing(self.path):
+                new.replace(self.path)
+        finally:
+            take_away(new)
+
+
+def fill(path: Path, outcomes: Iterable[Outcome]) -> None:
+    """Put all of them into a database, or none."""
+    with into(path, TABLES) as base:
+        for one in map(row, outcomes):
+            base.execute(f"insert or replace into batches values ({marks(one)})", one)
+
+
+def take_away(path: Path) -> None:
+    """A database with what stands beside it, so far as it is there."""
+    for end in ("", "-wal", "-shm"):
+        path.with_name(f"{path.name}{end}").unlink(missing_ok=True)
 
 
 def together(known: dict[Key, Outcome], more: Iterable[Outcome]) -> dict[Key, Outcome]:
-    """The outcomes of both; what was run stands above what was not."""
+    """The outcomes of both, the later of two; but what was run stands above what was not."""
     found = dict(known)
     for one in more:
         before = found.get(one.key)
         both = before is not None and before.status == one.status == DONE
         if both and before is not None and before.same != one.same:
             raise Parted(f"{one.key} was done twice, and came out differently")
-        if before is None or one.status == DONE:
+        if before is None or before.status != DONE or one.status == DONE:
             found[one.key] = one
     return found
-
-
-def theirs(path: Path) -> list[Outcome]:
-    """What somebody else's run left: its database, or its lines; raises Foreign for neither."""
-    with path.open("rb") as file:
-        begins = file.read(len(SQLITE))
-    found = rows(path) if begins == SQLITE else [*of_file(path)]
-    if begins and not found:
-        raise Foreign(f"{path} holds no batches")
-    return found
-
-
-def rows(path: Path) -> list[Outcome]:
-    """Those of a database, which is only read; raises Foreign.
-
-    Nothing is put beside it, and one that somebody writes into meanwhile is read again.
-    """
-    path.open("rb").close()  # raises what the system has against it
-    while True:
-        before = stamps(path)
-        try:
-            with uncollected():
-                found = selected(path)
-        except (sqlite3.DatabaseError, Unfit) as error:
-            if stamps(path) == before:
-                raise Foreign(f"{path} holds no batches: {error}") from None
-        else:
-            if stamps(path) == before:
-                return found
-
-
-def log_of(path: Path) -> Path:
-    """What was written into a database, and is not yet in its own file."""
-    return path.with_name(f"{path.name}-wal")
-
-
-def stamps(path: Path) -> list[tuple[int, int]]:
-    """By which it can be seen that somebody wrote."""
-    found = []
-    for one in (path, log_of(path)):
-        with suppress(FileNotFoundError):
-            found.append((one.stat().st_mtime_ns, one.stat().st_size))
-    return found
-
-
-def selected(path: Path) -> list[Outcome]:
-    """As its own file has them, and its log: to read that, something must be put beside it."""
-    log = log_of(path)
-    if not log.exists() or not log.stat().st_size:
-        return select(path, "&immutable=1")
-    with TemporaryDirectory() as folder:
-        for each in (path, log):
-            shutil.copy(each, folder)
-        return select(Path(folder) / path.name)
-
-
-def select(path: Path, more: str = "") -> list[Outcome]:
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{more}", uri=True)) as base:
-        return [outcome(row) for row in base.execute(f"select {COLUMNS} from batches")]
-
-
-def of_file(path: Path) -> Iterator[Outcome]:
-    with path.open("rb") as file:
-        yield from of_lines(path, file)
-
-
-def of_lines(path: Path, file: Iterable[bytes]) -> Iterator[Outcome]:
-    """Those of lines, of which the last may have been cut off; raises Foreign."""
-    for number, line in enumerate(file, 1):
-        try:
-            if line.strip():
-                yield of_line(line)
-        except Unfit as error:
-            if line.endswith(b"\n"):
-                raise Foreign(f"{path}:{number} holds no batch: {error}") from None
 
 
 def begin(file: BinaryIO) -> None:
@@ -223,8 +156,3 @@ def begin(file: BinaryIO) -> None:
 
 def row(one: Outcome) -> tuple[str | int | float, ...]:
     return (*one.key, one.status, one.says, one.seconds, json.dumps(one.found))
-
-
-def outcome(row: Sequence[str | int | float]) -> Outcome:
-    *key, status, says, seconds, found = row
-    return checked(key, status, says, seconds, of_json(str(found), "what was found"))

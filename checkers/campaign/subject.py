@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeAlias
@@ -39,7 +40,7 @@ def asked(work: Work) -> str:
 
 def behind(work: Work) -> str:
     """What else is in its name: how it is started, and by what it is tried."""
-    return f" ({' '.join(work.command)}{' in a box' if work.box else ''}); {ours(work.room)}"
+    return f" ({shlex.join(work.command)}{' in a box' if work.box else ''}); {ours(work.room)}"
 
 
 def as_kept(known: Iterable[Key]) -> Who:

@@ -75,9 +75,9 @@ class Clarified:
 
     @property
     def written(self) -> Iterator[Written]:
-        """The separating scenarios, and those that refute claims that held before."""
+        """The separating scenarios, and all that refute a claim under the ruling."""
         yield from (shown.written for shown in self.comparison.shown)
-        yield from (one for judged in self.claims if judged.broken for one in judged.refuted)
+        yield from (one for judged in self.claims for one in judged.refuted)
 
 
 def clarify(
@@ -126,7 +126,7 @@ def passes(one: Scenario, reading: Reading) -> bool:
 
 
 def flips(passing: Sequence[Scenario], base: Reading, reading: Reading) -> Iterator[Flip]:
-    """Those that fail where the ruling stands in the place of the reading that it starts from."""
+    """Those that fail when the ruling replaces the reading that it starts from."""
     instead = replace(reading, name=base.name)  # so that what they expect of that is expected
     for one in passing:
         for mistake in run(one, instead).mistakes:

@@ -70,7 +70,7 @@ def ranked(
     others = list(alternatives(list(book.questions.values()), base))
     comparing = Comparing(room, tuple(seats), games, seed, changes)
     all_apart = [apart(room, base, other, seats) for _, _, other in through(others)]
-    witnesses = [[w for w in found(each) if isinstance(w, Witness)] for each in all_apart]
+    witnesses = [[w for w in witnesses_in(each) if isinstance(w, Witness)] for each in all_apart]
     pool = list({(w.board, w.seats, w.state): w for each in witnesses for w in each}.values())
     each_of = list(zip(others, witnesses, all_apart, strict=True))
     all_of = [
@@ -80,7 +80,7 @@ def ranked(
             tuple(begun_near(room, base, other, seats, games, seed, pool)),
             each,
             tuple(comparing.shown(w, question, base, other) for w in mine[:1]),
-            tuple(m for m in found(each) if isinstance(m, Missing) and m.unit == TURNS)[:1],
+            tuple(m for m in witnesses_in(each) if isinstance(m, Missing) and m.unit == TURNS)[:1],
         )
         for (question, answer, other), mine, each in through(each_of)
     ]  # fmt: skip
@@ -121,7 +121,7 @@ def apart(room: Room, one: Reading, other: Reading, seats: Sequence[int]) -> tup
     return tuple(separate(one, other, (number,)) for number in numbers) if separate else ()
 
 
-def found(separated: Sequence[Separated]) -> list[Witness | Missing]:
+def witnesses_in(separated: Sequence[Separated]) -> list[Witness | Missing]:
     """The smallest positions that show a difference; those with another winner come first."""
     every = [one for each in separated for one in each.found]
     return sorted(every, key=lambda one: one.part != WINS)

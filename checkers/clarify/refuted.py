@@ -60,7 +60,7 @@ def as_scenario(room: Room, example: Example, reading: Reading, said: Said) -> W
     """A position, and what the engine says there; raises Disagreement if it does not pass."""
     names = Names(room.board(node(example.board)), PLAYERS[: example.seats])
     call = cited(room.rulebook(), reading)
-    lines = list(told(room, example, names, reading))
+    lines = list(step_lines(room, example, names, reading))
     fired = [clause for _, clauses in lines for clause in clauses] or [said.clause]
     head = Head(said.title, fired, call.name, example.board, names.players, said.note)
     begins = ["given:", *(f"  {key}: {value}" for key, value in example.lines.items())]
@@ -70,7 +70,7 @@ def as_scenario(room: Room, example: Example, reading: Reading, said: Said) -> W
     return found
 
 
-def told(
+def step_lines(
     room: Room, example: Example, names: Names, reading: Reading
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each line of the steps, and the clauses that fired, by the engine."""

@@ -20,7 +20,7 @@ DEATHS: Final = 2  # of workers at one batch; then it is not tried again
 HERE: Final[dict[str, Any]] = {
     "threads_per_worker": 1,
     "dashboard_address": None,
-    "silence_logs": logging.ERROR,  # what a worker warns of when it is told to end
+    "silence_logs": logging.CRITICAL,  # of what goes wrong on a worker a sentence tells
     "scheduler_kwargs": {"dashboard_address": ":0"},  # any port: the usual one may be in use
 }
 LEAKS: Final = "ignore:resource_tracker"  # what is left behind by who is killed: taken away, too
@@ -38,13 +38,14 @@ def connected(scheduler: str | None, workers: int) -> Iterator[Any]:
         from distributed import Client, LocalCluster
     except ImportError:
         raise Unreachable(NO_DASK) from None
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a sentence tells it
+    for name in ("distributed.client", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # a sentence tells it
     with ExitStack() as stack:
         stack.enter_context(dask.config.set({FAILURES: DEATHS - 1}))
         where: Any = scheduler
         if scheduler is None:
             with deaf():
-                local = LocalCluster(workers, **HERE)
+                local = LocalCluster(n_workers=workers, **HERE)
             where = stack.enter_context(local)
         try:
             client = Client(where, timeout=PATIENCE)
@@ -107,7 +108,7 @@ def different(future: Any) -> str:
         return raised(future)
     if future.status != "finished":
         return f"it did not answer within {PLANNING} seconds"
-    return "" if future.result() else "it has other rules, other code or other programs"
+    return "" if future.result(PATIENCE) else "it has other rules, other code or other programs"
 
 
 def raised(future: Any) -> str:

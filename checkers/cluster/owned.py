@@ -108,7 +108,7 @@ def begin(
 
 @contextmanager
 def owned(known: Known, then: int = 0) -> Iterator[Owned]:
-    """The part, as far as it is known to be, which goes on by so much; raises Lost."""
+    """The part, if it is as far as it is known to be; it goes on by `then`. Raises Lost."""
     found = PARTS.get((known.walk, known.number))
     if found is None:
         raise Lost(LOST)
@@ -136,17 +136,17 @@ def take(known: Known, pieces: Sequence[Piece]) -> int | None:
 def counted(known: Known) -> tuple[Any, float]:
     """What was counted, and the CPU seconds of this worker since it was given the part."""
     with owned(known) as found:
-        return found.part.walk.told(), time.process_time() - found.clock
+        return found.part.walk.as_json(), time.process_time() - found.clock
 
 
 def before(known: Known, depth: int, vector: tuple[int, ...]) -> Any:
     with owned(known) as found:
         came = found.part.before(depth, vector)
-        return came and (found.part.walk.counts.told(came[0]), came[1])
+        return came and (found.part.walk.counts.as_json(came[0]), came[1])
 
 
 def end(walk: str) -> None:
-    """Give the parts of a walk back; one that goes on just now does so first."""
+    """Close the parts of a walk; one that is at work is waited for."""
     for which in [which for which in PARTS if which[0] == walk]:
         found = PARTS.pop(which)
         with found.alone:
@@ -155,7 +155,7 @@ def end(walk: str) -> None:
 
 
 def rid(walks: Sequence[str]) -> None:
-    """End all walks but these: who asked for them is gone."""
+    """End all walks but these: the commands of others are gone."""
     for walk in {walk for walk, _ in PARTS} - {*walks}:
         end(walk)
 

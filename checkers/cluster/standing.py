@@ -1,4 +1,4 @@
-"""Where the parts of a walk stand on disk, who has which, and from where all of them go on."""
+"""A walk's parts on disk: who owns which, and the depth from which all of them go on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Apart(Exception):
 
 
 class Plan(NamedTuple):
-    """For each part who owns it; from which depth all go on, or None: from the start."""
+    """The worker that owns each part, and the depth from which all go on; None is the start."""
 
     owners: Sequence[str]
     depth: int | None = None
@@ -32,9 +32,9 @@ class Plan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A folder on each worker, which may be one for all; its memory in bytes, for a walk of `what`.
+    """The folder on every worker in which each part of a walk has its own.
 
-    A folder in it for each part is for that part alone.
+    `memory` is what a worker may take, in bytes; `what` tells walks apart.
     """
 
     folder: Path
@@ -42,7 +42,7 @@ class Stand:
     what: str
 
     def shared(self, many: int) -> Stand:
-        """The same for one of so many parts that a worker owns."""
+        """The same for each of so many parts that share a worker's memory."""
         return replace(self, memory=self.memory // many)
 
     def marks(self, which: Which) -> Marks:
@@ -51,7 +51,7 @@ class Stand:
         return Marks(folder, f"{self.what}, part {number + 1} of {parts}")
 
     def held(self) -> Held:
-        """The parts that stand here; raises Another, Damaged."""
+        """The depths from which each part that is here can go on; raises Another, Damaged."""
         if holds(self.folder, WHOLE):
             says = "holds a walk by one process, which goes on without a cluster"
             raise Another(f"{self.folder} {says}")
@@ -64,7 +64,7 @@ class Stand:
 
     @contextmanager
     def opened(self, which: Which, depth: int | None) -> Iterator[Callable[[int], Disk]]:
-        """The shelf of a part as it was at a depth, which nobody else uses; raises Busy."""
+        """The shelf of a part, as it was at a depth; nobody else has it meanwhile. Raises Busy."""
         marks = self.marks(which)
         with alone(marks.folder):
             if depth is not None and depth not in marks.depths():
@@ -73,12 +73,12 @@ class Stand:
             yield lambda words: Disk(words, marks.folder, self.memory, marks.what, both=True)
 
 
-OPEN: Final[dict[Path, object]] = {}  # folders that this process has: its own locks do not hold it
+OPEN: Final[dict[Path, object]] = {}  # folders that this process has; a lock keeps out others alone
 
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Only one has the folder; raises Busy."""
+    """Have a folder that nobody else has meanwhile; raises Busy."""
     me = object()
     if OPEN.setdefault(folder, me) is not me:
         raise Busy(f"another walk writes into {folder}")
@@ -94,7 +94,7 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def planned(addresses: Sequence[str], held: Sequence[Held], stand: Stand) -> Plan:
-    """Who goes on with what of that which each worker holds; raises Apart."""
+    """Which worker goes on with which part, by what each of them holds; raises Apart."""
     folder = stand.folder
     sizes = sorted({parts for one in held for _, parts in one})
     if len(sizes) > 1:
@@ -118,7 +118,7 @@ def planned(addresses: Sequence[str], held: Sequence[Held], stand: Stand) -> Pla
 
 
 def shared_out(able: Sequence[Sequence[str]]) -> list[str]:
-    """For each part one of the workers that are able to own it; none is given more than it must."""
+    """A worker for each part, of those that can own it: the one that has the fewest yet."""
     owners = list[str]()
     for those in able:
         owners.append(min(those, key=owners.count))

@@ -30,7 +30,7 @@ from checkers.cluster.owned import (
 )
 from checkers.cluster.standing import Plan, Stand, planned
 from checkers.walk.counts import Taken
-from checkers.walk.findings import Telling, Trace, Walked
+from checkers.walk.findings import Progress, Trace, Walked
 from checkers.walk.marks import Another, Damaged
 from checkers.walk.parts import NotExact, Uneven, together
 from checkers.walk.table import Table
@@ -40,7 +40,7 @@ from checkers.writing import Busy, Unwritten
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """For each part, in order, who owns it; raises Unreachable where one of them is lost."""
+    """The worker that owns each part, in order; raises Unreachable where one of them is lost."""
 
     client: Any
     addresses: Sequence[str]
@@ -54,7 +54,7 @@ class Workers:
             ]
 
     def alike(self, do: Callable[..., Any], *asked: Any) -> list[Any]:
-        """The same asked about each, and what comes of it."""
+        """Ask the same of each; what they tell."""
         return self.told(self.each(do, *([one] * len(self.addresses) for one in asked)))
 
     def swapped(self, pieces: Sequence[Any]) -> list[list[Any]]:
@@ -62,8 +62,8 @@ class Workers:
         many = range(len(self.addresses))
         with asking(GONE):
             return [
-                [self.client.submit(piece, found, number, pure=False, workers=[address])
-                 for found, address in zip(pieces, self.addresses, strict=True)]
+                [self.client.submit(piece, each, number, pure=False, workers=[address])
+                 for each, address in zip(pieces, self.addresses, strict=True)]
                 for number in many
             ]  # fmt: skip
 
@@ -73,21 +73,11 @@ class Workers:
         while True:
             try:
                 wait(futures, timeout=PATIENCE)
-                found: list[Any] = self.client.gather(futures)
-                return found
+                return [found(future) for future in futures]
             except TimeoutError:
                 self.there()
-            except Unwritten as error:
-                says = f"{error.filename} cannot be written on a worker: {error.strerror}"
-                raise Unreachable(says) from None
             except (CancelledError, OSError):
                 raise Unreachable(GONE) from None
-            except (NotExact, Another, Damaged, Busy):
-                raise
-            except Lost as error:
-                raise Unreachable(str(error)) from None
-            except Exception as error:  # of a worker, whatever it is
-                raise Unreachable(f"{type(error).__name__} on a worker: {error}") from None
 
     def there(self) -> None:
         """Raises Unreachable where one is gone."""
@@ -95,6 +85,19 @@ class Workers:
             gone = {*self.addresses} - {*self.client.nthreads()}
         if gone:
             raise Unreachable(f"{', '.join(sorted(gone))} is gone")
+
+
+def found(future: Any) -> Any:
+    """What a worker told, or raised; who has it may be lost just now, and none be had."""
+    if future.status != "error":
+        return future.result(PATIENCE)
+    error = future.exception()
+    if isinstance(error, NotExact | Another | Damaged | Busy):
+        raise error
+    if isinstance(error, Unwritten):
+        raise Unreachable(f"{error.filename} cannot be written on a worker: {error.strerror}")
+    says = str(error) if isinstance(error, Lost) else f"{type(error).__name__} on a worker: {error}"
+    raise Unreachable(says)
 
 
 @dataclass(slots=True)
@@ -113,7 +116,7 @@ class Parts:
     fresh: int = 0
 
     def begin(self, asked: Asked, stand: Stand | None, depth: int | None) -> None:
-        """Have them owned, from a depth or from the start; who owns several shares its memory."""
+        """Have the workers begin, at a depth or at the start; parts of one share its memory."""
         owners = self.workers.addresses
         parts = len(owners)
         stands = [stand and stand.shared(owners.count(owner)) for owner in owners]
@@ -128,14 +131,14 @@ class Parts:
         known = [Known(self.walk, number, by, self.at) for number, by in enumerate(self.by)]
         return self.workers.each(do, known, *asked)
 
-    def out(self, telling: Telling) -> None:
+    def out(self, progress: Progress) -> None:
         """Level by level, to where nothing is new."""
         while self.fresh:
-            telling(self.states)
+            progress(self.states)
             self.level()
 
     def level(self) -> None:
-        """Go on by a level, in as many slices as that part needs that needs most."""
+        """Go on by a level, in as many slices as any part needs."""
         new: list[int | None] = [None]
         while None in new:
             slices = self.each(go)
@@ -159,7 +162,7 @@ class Parts:
         return table.retold(found), sum(cpu.values())
 
     def end(self) -> None:
-        """Have them given back, also by who goes on just now."""
+        """Have the workers close their parts, as soon as they can."""
         from distributed import fire_and_forget
 
         with suppress(Exception):  # of a cluster that is gone
@@ -182,13 +185,13 @@ class Far:
         many = len(self.parts.by)
         asked = self.parts.each(before, [depth] * many, [vector] * many)
         taken, there = next(one for one in self.parts.workers.told(asked) if one)
-        return self.table.counts.taken(taken), there
+        return self.table.counts.from_json(taken), there
 
 
 def shared(
     client: Any,
     asked: Asked,
-    telling: Telling,
+    progress: Progress,
     say: Callable[[str], None],
     stand: Stand | None = None,
 ) -> tuple[Walked, float, None]:
@@ -205,7 +208,7 @@ def shared(
         parts.begin(asked, stand, plan.depth)
         if parts.depth and parts.fresh:
             say(f"the walk goes on from depth {parts.depth}, with {parts.states:,} states")
-        parts.out(telling)
+        parts.out(progress)
         walked, cpu = parts.counted(asked.table)
         return walked, time.process_time() - clock + cpu, None
     except Uneven as error:
@@ -220,16 +223,21 @@ def shared(
 
 
 def later(depth: int, stand: Stand | None) -> str:
-    """What becomes of a walk that was stopped."""
+    """What can be done about a walk that was stopped."""
     if stand is None:
         return "without --disk the walk cannot go on"
-    return f"the same command goes on from depth {depth}" if depth else "it begins anew"
+    return f"the same command {f'goes on from depth {depth}' if depth else 'begins anew'}"
+
+
+def living(client: Any) -> list[str]:
+    """The commands that are there, each by its client, which its walk is named after."""
+    with asking(GONE):  # a lambda is sent whole: a scheduler need not have this package
+        found: list[str] = client.run_on_scheduler(lambda dask_scheduler: [*dask_scheduler.clients])
+    return found
 
 
 def agreed(client: Any, addresses: Sequence[str], stand: Stand | None) -> Plan:
-    """Which worker owns which part; they give back those of commands that are gone."""
+    """Which worker owns which part; walks whose commands are gone are ended."""
     here = Workers(client, addresses)
-    with asking(GONE):  # a lambda is sent whole: a scheduler need not have this package
-        living = client.run_on_scheduler(lambda dask_scheduler: [*dask_scheduler.clients])
-    here.alike(rid, living)
+    here.alike(rid, living(client))
     return Plan(addresses) if stand is None else planned(addresses, here.alike(held, stand), stand)

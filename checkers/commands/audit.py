@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import shlex
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from checkers import games
-from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all
+from checkers.asked import FILE, FORMAT, OUTPUT, Command, chosen_rooms, read_all, told_wrong
+from checkers.commands.audited import again, tell
 from checkers.commands.options import (
     BOX,
     MEMORY,
@@ -23,23 +21,19 @@ from checkers.commands.options import (
     boxed,
     bytes_of,
     reading_or_first,
-    save,
     seated,
     split,
 )
+from checkers.commands.waited import waited_for
 from checkers.scenario import files
-from checkers.scenario.results import in_one_line, visible
 from checkers.scenario.room import Room
 from checkers.scenario.written import Scenario
-from checkers.writing import writable, writable_folder, write
-from spec.source import Mistake
+from checkers.writing import writable, writable_folder
 
 if TYPE_CHECKING:
     from checkers.audit.auditing import Command as Subject
     from checkers.audit.known import Known
     from checkers.audit.planned import Plan
-    from checkers.audit.result import Audit
-    from checkers.audit.store import Store
 
 
 @click.command(
@@ -109,7 +103,7 @@ def audit(
     plan = planned(room, reading, seated(room, seats), number, seed, budget)
     subject = bounded(boxed(split(command), box), seconds, memory)
     known = listed(known_file, room) if known_file else ()
-    found = done(plan, subject, workers, Store(store, resume), known, reading is None)
+    found = waited_for(plan, subject, workers, Store(store, resume), known, reading is None)
     tell(found, form, out, page)
     if form == "text":
         click.echo(again(found, command, box, reading, out), nl=False)
@@ -150,75 +144,6 @@ def planned(
     return Plan(room, by, shipped(room), at, number, seed, budget, starts)
 
 
-def done(
-    plan: Plan, subject: Subject, workers: int, store: Store, known: Sequence[Known], infer: bool
-) -> Audit:
-    """The audit, with a bar at a terminal for somebody who waits."""
-    from checkers.audit.result import audit as audited
-
-    with (
-        click.progressbar(
-            length=len(plan.all_keys()), label="trials", file=sys.stderr, hidden=quiet()
-        ) as bar,
-        going_on(store) as kept,
-    ):
-
-        def told(text: str) -> None:
-            say(text) if text else bar.update(1)
-
-        return audited(plan, subject, workers, kept, known, told, infer)
-
-
-def say(text: str) -> None:
-    """What takes longer, in a line beside the bar."""
-    click.echo(in_one_line(text) if quiet() else f"\n{in_one_line(text)}", err=True)
-
-
-def tell(found: Audit, form: str, out: Path | None, page: Path | None) -> None:
-    """What came of it, printed and written."""
-    from checkers.report import audited as report
-    from checkers.report import audited_page
-
-    as_json = form == "json"
-    click.echo(json.dumps(report.as_json(found), indent=2) if as_json else report.as_text(found))
-    if out:
-        save(out, (one.written for one in found.findings if one.written is not None))
-    if page:
-        write(page, audited_page.as_html(found))
-
-
-def again(
-    found: Audit, command: Sequence[str], box: bool, reading: str | None, out: Path | None
-) -> str:
-    """How the scenarios are tried again, where there are any."""
-    if found.explained is not None or not any(one.written for one in found.findings):
-        return ""
-    by = () if reading is None else ("--reading", reading)
-    line = ["checkers", "run", str(out or "DIR"), "--against", shlex.join(split(command)), *by]
-    saved = "" if out else " (--out DIR saves them)"
-    return f"\nonce it is mended{saved}: {shlex.join([*line, *(['--bwrap'] if box else [])])}\n"
-
-
-@contextmanager
-def going_on(store: Store) -> Iterator[Store]:
-    """A store to go on with; whoever interrupts the audit is told how."""
-    from checkers.audit.records import Another
-
-    try:
-        yield store
-    except Another as error:
-        raise click.UsageError(f"{error}; without --resume, the audit begins anew") from None
-    except KeyboardInterrupt:
-        if store.path is not None and store.lines.exists():
-            says = f"{store.lines} keeps what was done; the same command with --resume goes on"
-            click.echo(visible(f"\n{says}"), err=True)
-        raise
-
-
-def quiet() -> bool:
-    return not sys.stderr.isatty()
-
-
 def shipped(room: Room) -> tuple[Scenario, ...]:
     """The shipped scenarios of a game, as conformance tests."""
     return scenarios_of(room.name)
@@ -233,10 +158,5 @@ def scenarios_of(name: str) -> tuple[Scenario, ...]:
 def listed(path: Path, room: Room) -> tuple[Known, ...]:
     from checkers.audit.known import read_known
 
-    try:
+    with told_wrong(path):
         return read_known(path, room.rulebook())
-    except OSError as error:
-        raise click.UsageError(f"{path} cannot be read: {error.strerror}") from None
-    except Mistake as mistake:
-        click.echo(visible("\n".join(str(one) for one in mistake.all)), err=True)
-        raise SystemExit(2) from None

@@ -14,7 +14,7 @@ from checkers.asked import FILE, OUTPUT, Command
 from checkers.commands.options import CLUSTER, SCHEDULER, WORKERS, one_cluster
 from checkers.ending import heard
 from checkers.scenario.results import in_one_line, visible
-from checkers.waiting import progress
+from checkers.waiting import counted, progress
 from checkers.writing import Busy, Unwritten, write, writing
 from spec.source import Mistake
 
@@ -43,7 +43,8 @@ def told_plainly() -> Iterator[None]:
     """What is no work, cannot be tried, or does not go together is told in a sentence."""
     from checkers.campaign.campaign import NoWork
     from checkers.campaign.cut import NoSubject, Twice
-    from checkers.campaign.store import Foreign, Parted
+    from checkers.campaign.kept import Foreign
+    from checkers.campaign.store import Parted
     from checkers.cluster.joined import Unreachable
 
     try:
@@ -128,7 +129,8 @@ def merge(campaign: Path, others: tuple[Path, ...], store: Path | None) -> None:
 
     for path in others:
         if not path.is_file():
-            raise click.UsageError(f"there is no {path}")
+            says = f"{path} is no file" if path.exists() else f"there is no {path}"
+            raise click.UsageError(says)
     found = opened(campaign, store).store.merge(others)
     click.echo(f"{len(found):,} batches are kept")
 
@@ -225,12 +227,10 @@ def merged(store: Store) -> tuple[dict[Key, Outcome], bool]:
 
 def done(store: Store, left: Sequence[Batch], how: Doing) -> bool:
     """Whether all that was left was tried; what was, is kept."""
-    with click.progressbar(
-        length=len(left), label="batches", file=sys.stderr, hidden=not sys.stderr.isatty()
-    ) as bar, closing(store.keep(how(left))) as kept:  # fmt: skip
+    with closing(store.keep(how(left))) as kept:
         try:
-            for _ in kept:
-                bar.update(1)
+            for _ in counted(kept, "batches", many=len(left)):
+                pass
         except KeyboardInterrupt:
             heard()
             click.echo("interrupted; `checkers campaign resume` goes on", err=True)

@@ -63,7 +63,7 @@ def clarify(
     Which questions it answers, which claims no longer hold, which scenarios come out differently. A
     ruling is a file with a title, a date, a source, the reading that it starts from, and answers.
     An answer is one that the rulebook has (`removal: up-to`), or a new one in words, where a game
-    has words for it (`removal: at least 1, at most 3`).
+    has words for it (`removal: at least 1, at most 3`); `checkers rules` lists both.
     """
     from checkers.clarify import clarify as judged
     from checkers.report import clarified as report
@@ -76,7 +76,7 @@ def clarify(
     as_json = json.dumps(report.as_json(room, clarified), indent=2)
     click.echo(as_json if form == "json" else visible(report.as_text(room, clarified)))
     if out:
-        save(out, clarified.written)
+        save(out, clarified.written, [str(ruling)])
     if page:
         from checkers.report.clarified_page import as_html
 

@@ -74,12 +74,12 @@ def compare(
         found.append(one)
         if out:  # at once, so that it stays there if somebody does not wait for the others
             folder = f"{one.one.name}-{one.other.name}" if every else ""
-            save(out / folder, (shown.written for shown in one.shown))
-    click.echo(visible(told(room, found, form, every)))
+            save(out / folder, (shown.written for shown in one.shown), readings)
+    click.echo(visible(printed(room, found, form, every)))
     sys.exit(UNSURE if any(one.unknown for one in found) else 0)
 
 
-def told(room: Room, found: Sequence[Comparison], form: str, every: bool) -> str:
+def printed(room: Room, found: Sequence[Comparison], form: str, every: bool) -> str:
     from checkers.report import compared, compared_json
 
     if form == "text":

@@ -11,7 +11,9 @@ from checkers.asked import FILE, PICK, TO_WRITE, Command, picked, read_all, read
 from checkers.commands.judging import instead
 from checkers.commands.options import UNSURE
 from checkers.scenario.results import visible
+from checkers.scenario.written import Scenario
 from checkers.writing import write
+from spec import Reading
 
 
 @click.command(
@@ -41,8 +43,9 @@ def explain(
     """Say who wins, or would if the game ended there, and why.
 
     Under each reading, where they differ. A file with nothing but `given` is enough. --why-not adds
-    the smallest change that gives another answer, and for a refused step the nearest action that is
-    allowed; this under one reading, the scenario's own unless --reading names another.
+    the smallest change that gives another answer, and for each refused step the nearest action that
+    is allowed and the smallest change that would allow this one; under one reading, the scenario's
+    own unless --reading names another.
     """
     from checkers.report.explained import explain as explained
 
@@ -57,13 +60,20 @@ def explain(
         judge = instead(scenario, reading)
         click.echo(visible(explained(scenario, step, judge)))
         if why_not or page:
-            from checkers.report import whynot
-
-            judge = judge or scenario.reading
-            told = whynot.answers(scenario, judge, step)
-            unsure = unsure or any(answer.unsure for answer in told)
-            if why_not:
-                click.echo(visible(f"\n{whynot.why_not(scenario, judge, step, told)}"))
-            if page:
-                write(page, whynot.as_html(scenario, judge, step, told))
+            by = judge or scenario.reading
+            unsure |= why_not_otherwise(scenario, by, step, why_not, page)
     sys.exit(UNSURE if unsure else 0)
+
+
+def why_not_otherwise(
+    scenario: Scenario, by: Reading, step: int | None, on_stdout: bool, page: Path | None
+) -> bool:
+    """Print what would turn each answer, or write it as a page; whether some of it is unknown."""
+    from checkers.report import whynot
+
+    answers = whynot.answers(scenario, by, step)
+    if on_stdout:
+        click.echo(visible(f"\n{whynot.why_not(scenario, by, step, answers)}"))
+    if page:
+        write(page, whynot.as_html(scenario, by, step, answers))
+    return any(answer.unsure for answer in answers)

@@ -51,7 +51,7 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
     if form == "github" and not (check or diff):
         raise click.UsageError("--format github is for --check and --diff")
     files = files_below(paths)
-    read = [file for path, shown in files if (file := one(path, shown))]
+    read = [file for path, shown in files if (file := loaded(path, shown))]
     otherwise = [file for file in read if file.after != file.before]
     for file in otherwise:
         if form == "github":
@@ -68,7 +68,7 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool, form: str) -> None:
     sys.exit(2 if unread else int(bool(otherwise) and (check or diff)))
 
 
-def one(path: Path, shown: str) -> File | None:
+def loaded(path: Path, shown: str) -> File | None:
     """A file and its layout; None, with a message, if it cannot be read."""
     from checkers.scenario.layout import laid_out
 

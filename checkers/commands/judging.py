@@ -59,7 +59,7 @@ def as_told(one: Scenario, reading: Reading) -> Reading:
 
 
 def bitten(verdict: Verdict) -> Verdict:
-    """The verdict; FAIL, not PASS, if another answer in the place of an expectation passes, too."""
+    """The verdict; FAIL, not PASS, if another answer instead of an expectation passes, too."""
     from checkers.scenario.selfcheck import toothless
 
     if verdict.verdict != PASS or isinstance(verdict.scenario, Unread):

@@ -1,4 +1,4 @@
-"""Options that several commands share, and how what they ask for is had."""
+"""Options that several commands share, and functions that get what they ask for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers.scenario.boards import in_file
 from checkers.scenario.room import Room
 from checkers.waiting import progress
 from checkers.writing import write
-from spec import Reading
+from spec import Reading, source
 
 if TYPE_CHECKING:
     from checkers.clarify import RulingFile
@@ -117,10 +117,18 @@ def ruling_of(room: Room, path: Path) -> RulingFile:
         return read_file(room, path)
 
 
-def save(folder: Path, written: Iterable[Written]) -> None:
-    """Write scenarios, and the ruling files beside them that they name."""
+def save(folder: Path, written: Iterable[Written], readings: Iterable[str] = ()) -> None:
+    """Write scenarios, and the ruling files beside them that they name.
+
+    Those of `readings` that are files are written as they are, with title, date and source.
+    """
+    from checkers.compare.readings import file_of
+
+    files = (Path(name) for name in readings if name.endswith(YAML))
+    own = {file_of(str(path)): source.decoded(str(path), source.bytes_of(path)) for path in files}
     for one in written:
-        for name, text in {one.file: one.text, **one.rulings}.items():
+        beside = {name: own.get(name, text) for name, text in one.rulings.items()}
+        for name, text in {one.file: one.text, **beside}.items():
             write(folder / name, text)
         click.echo(f"wrote {folder / one.file}", err=True)
 

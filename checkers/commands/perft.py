@@ -102,6 +102,7 @@ def tell(by: Referee, start: Any, depth: int, divide: bool, form: str) -> None:
 
 def parting(by: Referee, trials: Iterable[Trial], command: tuple[str, ...]) -> int:
     """Tell the first position at which a program parts from the reference; the exit status."""
+    from checkers.audit.conformance import by_clauses
     from checkers.audit.judged import AGREES, CANNOT
     from checkers.audit.records import BROKE
     from checkers.audit.session import Session, uncompared
@@ -116,7 +117,8 @@ def parting(by: Referee, trials: Iterable[Trial], command: tuple[str, ...]) -> i
                 lacks[found.says] += 1
             elif found.status != AGREES:
                 what = f"{found.kind or found.status} at position {number}: {found.says}"
-                click.echo("\n".join(map(in_one_line, (what, *way(by, trial, found)))))
+                lines = (f"{what}{by_clauses(found)}", *way(by, trial, found))
+                click.echo("\n".join(map(in_one_line, lines)))
                 return 4 if found.status in BROKE else 1
         unseen = uncompared(subject.hello())
     agreed = number - lacks.total()

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from spec import Reading
 
 UNITS = {"kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30}
-BESIDE = 160 << 20  # bytes that a walk takes for itself: Python, NumPy, a block of positions
-OF_WORKER = 200 << 20  # and a worker, with Dask
+BESIDE = 160 << 20  # bytes that a walk takes for itself: Python, Dask, a block of positions
 USUAL = 1 << 30
 LEAST = 256 << 20
 
@@ -82,7 +81,7 @@ def standing(
 
     if folder is None:
         return None
-    what, room = identity(one, by, table, starts), (memory or USUAL) - OF_WORKER
+    what, room = identity(one, by, table, starts), (memory or USUAL) - BESIDE
     return Stand(folder.absolute(), room, what)
 
 

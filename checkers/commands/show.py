@@ -125,8 +125,8 @@ def as_text(scenario: Scenario, reading: str | None, step: int | None, seat: str
     from checkers.report.shown import show as shown
 
     who = seat_of(scenario, seat)
-    if who is not None:
-        able(scenario.room, "json")
+    if who is not None and scenario.room.looks.places is None:
+        raise click.UsageError(f"{scenario.room.name} cannot be shown to a seat")
     within(scenario, step)
     return visible(shown(scenario, judge_of(scenario, reading), step, who)) + "\n"
 

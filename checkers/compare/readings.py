@@ -47,7 +47,12 @@ def cited(book: Rulebook, reading: Reading) -> Cited:
             return Cited(reading.name)
     except Unknown:
         pass
-    return Cited(f"./reading-{slug(reading.name)}.yaml", ruling(book, reading))
+    return Cited(f"./{file_of(reading.name)}", ruling(book, reading))
+
+
+def file_of(name: str) -> str:
+    """What a ruling file is called beside the scenarios that name a reading."""
+    return f"reading-{slug(name)}.yaml"
 
 
 def ruling(book: Rulebook, reading: Reading) -> str:

@@ -36,14 +36,14 @@ class Told(NamedTuple):
 def replayed(room: Room, witness: Witness, readings: tuple[Reading, Reading]) -> tuple[Told, Told]:
     """What the engine makes of a witness under each reading; raises Disagreement."""
     names = Names(room.named_board(witness.board), PLAYERS[: witness.seats])
-    one, other = (told(room, witness, names, n, reading) for n, reading in enumerate(readings))
+    one, other = (run_under(room, witness, names, n, reading) for n, reading in enumerate(readings))
     alike = (one.says, one.refusal is None) == (other.says, other.refusal is None)
     if alike:
         raise Disagreement(f"{described(witness)}: under both {one.says or 'it is allowed'}")
     return one, other
 
 
-def told(room: Room, witness: Witness, names: Names, which: int, reading: Reading) -> Told:
+def run_under(room: Room, witness: Witness, names: Names, which: int, reading: Reading) -> Told:
     """One reading's run: every turn but the last must be allowed, and all be as the model says."""
     game = room.game(names.board, reading, witness.seats)
     moment, fired, at = Moment(game, begun(room, witness, names, game), ()), set[str](), 0

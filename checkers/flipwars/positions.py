@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
+import re
 from collections.abc import Mapping
 
 import flipwars_ref as f
@@ -11,10 +11,12 @@ from checkers.flipwars.signs import BLOCK, COLOURS, EMPTY, Picture, in_a_line, r
 from checkers.flipwars.tiles import Content
 from checkers.flipwars.words import read
 from checkers.scenario.language import Names, Start
+from checkers.scenario.seats import strangers
 from spec import Impossible, Step
-from spec.flipwars import Board
+from spec.flipwars import COLUMNS, Board
 from spec.source import Mistakes, Node, did_you_mean
 
+CELL = re.compile(rf"[{COLUMNS}]\d+")
 ABOUT = ("board", "turn", "awaiting", "captured")
 AWAITING = {"lot": f.LOT, "block": f.LAY}
 
@@ -24,16 +26,15 @@ def cell_names(board: Board) -> tuple[str, ...]:
 
 
 def players_in(node: Node, board: Board) -> tuple[str, ...]:
-    """Whoever in `given` or `deal` is neither a cell nor one of its words is a player."""
-    kept = (*cell_names(board), *ABOUT)
-    found = []
+    """Whoever in `given` or `deal` is neither a cell nor one of its words is a player.
+
+    Raises Mistake for what looks like a cell, and is none.
+    """
     for key, _ in node.pairs:
-        if key.text not in kept and key.text[:1].islower():
-            if near := difflib.get_close_matches(key.text, ABOUT, n=1, cutoff=0.8):
-                hint = f"did you mean `{near[0]}`? if it is a player, list `players`"
-                raise key.wrong(f"`{key.text}` would be a player here", hint)
-            found.append(key.text)
-    return tuple(found)
+        if CELL.fullmatch(key.text) and board.cell(key.text) is None:
+            last = board.name(board.width * board.height - 1)
+            raise key.wrong(f"no cell `{key.text}`", f"the cells here are a1 to {last}")
+    return strangers(node, (*cell_names(board), *ABOUT), ABOUT)
 
 
 def read_given(node: Node, names: Names, ask: f.Arbiter, wrong: Mistakes) -> Start | None:
@@ -94,7 +95,10 @@ def placed(
         where = "" if impossible.place is None else names.players[impossible.place]
         raise entries.get(where, node).wrong(str(impossible)) from None
     doubts = tuple(f.setup.doubts(ask.table, state)) if told else ()
-    return Start(Step(state, f.setup.laid_out(ask.table)), doubts)
+    full = [player for player in names.players if player not in entries]
+    whose = () if "turn" in entries else (f"turn: {names.players[turn]}",)
+    supplies_told = (f"all the tiles of the board ({', '.join(full)})",) if full else ()
+    return Start(Step(state, f.setup.laid_out(ask.table)), doubts, (*whose, *supplies_told))
 
 
 def seat_of(node: Node, names: Names) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from checkers.flipwars.deals import HIGHEST_SEED
 from checkers.flipwars.positions import AWAITING
 from checkers.flipwars.signs import KNOWN
+from checkers.scenario.seats import NAME
 from spec.flipwars import CHARACTERS, COLUMNS, KINDS, atlas
 
 NUMBER, TILE = "(0|[1-9][0-9]?)", f"({'|'.join(KINDS)})"
@@ -18,13 +19,14 @@ SUPPLY = {
 }
 PICTURE = {
     "type": "string",
-    "description": "x and o: colours; X and O: on flags; . nothing; + the block",
+    "description": "a picture, row by row, such as: .x./oo./..X; x and o are the colours of the "
+    "first and the second player, X and O those on flags, . is nothing, + the block",
     "pattern": f"^[{KNOWN} /\\n]+$",
 }
 CELL = {
     "type": "string",
-    "description": "whose colour it shows (`ada`, or `ada flag`), or: block",
-    "pattern": "^[a-z][a-z0-9_-]*( flag)?$",
+    "description": "whose colour it shows, such as: ada, or: ada flag (no character); or: block",
+    "pattern": f"^{NAME}( flag)?$",
 }
 CELLS = [f"{column}{row}" for row in range(1, 9) for column in COLUMNS]
 
@@ -60,10 +62,13 @@ ABOUT = {
     "board": PICTURE,
     "captured": {
         "type": "string",
-        "description": "tiles that do not show their owner's colour",
+        "description": "tiles that do not show their owner's colour, such as: b4, c3",
     },
     "turn": {"type": "string", "description": "whose turn it is"},
-    "awaiting": {"enum": list(AWAITING)},
+    "awaiting": {
+        "enum": list(AWAITING),
+        "description": "the lot for who begins, or that the block is laid",
+    },
 }
 DEAL = {
     "anyOf": [

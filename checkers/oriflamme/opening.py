@@ -32,14 +32,15 @@ def begins(game: Laid, deal: o.Deal) -> bool:
 
 
 def dealt(game: Laid, deal: o.Deal) -> bool:
-    """§2.1  Seven in hand as dealt, the other three aside; a hand of six is none."""
+    """§2.1  Seven in hand as dealt, the other three aside; six are none, nor is a card twice."""
     s = game.table.set_up(deal).state
     whole = [(*hand, *aside) for hand, aside in zip(s.hands, s.aside, strict=True)]
-    short = o.Deal((deal.hands[0][1:], *deal.hands[1:]))
+    first, *others = deal.hands
+    bad = [first[1:], (first[1], *first[1:])]
     return (
         s.hands == deal.hands
         and all(sorted(cards) == [*range(10)] for cards in whole)
-        and refused(game, short)
+        and all(refused(game, o.Deal((hand, *others))) for hand in bad)
     )
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import oriflamme_ref as o
 from checkers.oriflamme.lines import Holding, Row
 from checkers.oriflamme.say import pointer, say_holding, say_lying, say_queue, say_target
 from checkers.oriflamme.words import read
 from checkers.scenario.language import Names, Start
+from checkers.scenario.seats import strangers
 from spec import Impossible, Step
 from spec.oriflamme import CARDS, Deck
 from spec.rulebook import placed as told
@@ -22,14 +23,7 @@ HIGHEST_SEED = 999_999_999
 
 def players_in(node: Node, deck: Deck) -> tuple[str, ...]:
     """Whoever in `given` or `deal` is not one of its words is a player."""
-    found = []
-    for key, _ in node.pairs:
-        if key.text not in ABOUT and key.text[:1].islower():
-            if near := difflib.get_close_matches(key.text, ABOUT, n=1, cutoff=0.8):
-                hint = f"did you mean `{near[0]}`? if it is a player, list `players`"
-                raise key.wrong(f"`{key.text}` would be a player here", hint)
-            found.append(key.text)
-    return tuple(found)
+    return strangers(node, ABOUT, ABOUT)
 
 
 def start(kind: str, node: Node, names: Names, ask: o.Arbiter, wrong: Mistakes) -> Start | None:
@@ -56,8 +50,31 @@ def read_given(node: Node, names: Names, ask: o.Arbiter, wrong: Mistakes) -> Sta
                 holdings[seat] = read_holding(entries[player], names)
     with wrong.noted():
         if len(wrong.found) == before:
-            return placed(node, entries, row, holdings, names, ask)
+            found = placed(node, entries, row, holdings, names, ask)
+            at_start = beginnings(entries, found.step.state, names)
+            assumed = (*at_start, *found.assumed)
+            return replace(found, assumed=assumed, unsaid=unsaid(holdings, names))
     return None
+
+
+def beginnings(entries: Mapping[str, Node], s: o.State, names: Names) -> Iterator[str]:
+    """§2.2, §3.2  What is as it is at the start where it is not told."""
+    told = say_given(s, names)
+    for key in ("round", "first", "turn"):
+        if key in told and key not in entries:
+            yield f"{key}: {told[key]}"
+    if bare := [player for player in names.players if player not in entries]:
+        yield f"1 influence ({', '.join(bare)})"
+
+
+def unsaid(holdings: list[Holding], names: Names) -> dict[tuple[str, int], tuple[str, ...]]:
+    """§4  What is refused to each seat as it is since its hand is not told."""
+    told = enumerate(zip(names.players, holdings, strict=True))
+    return {
+        ("4.hand", seat): (f"{player} is not told to hold a card",)
+        for seat, (player, has) in told
+        if has.hand == ()
+    }
 
 
 def read_holding(node: Node, names: Names) -> Holding:
@@ -86,7 +103,8 @@ def placed(
         raise entries.get(where, entries.get("queue", node)).wrong(str(impossible)) from None
     state = choosing(state, entries, row, names, ask)
     state, assumed = acted(state, row, ask)
-    return Start(Step(state, o.setup.CITED), tuple(o.setup.doubts(ask.table, state)), assumed)
+    doubts = tuple(o.setup.doubts(ask.table, state, names.players))
+    return Start(Step(state, o.setup.CITED), doubts, assumed)
 
 
 def lain(entries: Mapping[str, Node], row: Row, holdings: list[Holding], names: Names) -> o.State:

@@ -18,8 +18,8 @@ LYING = rf"[A-E]:{CARD}[?*!0-9]*"
 PLACE = rf"\^?({LYING}|\[\^?{LYING}(/{LYING})+\])"
 QUEUE = {
     "type": "string",
-    "description": "front A:Lord*2, [B:Spy?/B:Heir], ^C:Archer? end; A is the first player; "
-    "? lies face down, *2 has influence on it, ^ is resolved now, [top/under] is a pile; "
+    "description": "such as: front A:Lord*2, [B:Spy?/B:Heir], ^C:Archer? end; A is the first "
+    "player; ? lies face down, *2 has influence on it, ^ is resolved now, [top/under] is a pile; "
     "! has acted in this round, which says something only where a card acts once a round "
     "(decree-pointer=once-a-round): there, if no card has it, those before ^ have that lie face up "
     "or have influence on them",
@@ -45,8 +45,11 @@ ABOUT = {
     "first": {"type": "string", "description": "who has the tile of the first player"},
     "turn": {"type": "string", "description": "who has to place a card"},
     "choosing": {"enum": list(CARDS), "description": "for whose ability a choice is made"},
-    "moving": {"type": "string", "description": "the card that a Decree moves"},
-    "ended": {"type": "boolean"},
+    "moving": {
+        "type": "string",
+        "description": "the card that a Decree moves, such as: the second card",
+    },
+    "ended": {"type": "boolean", "description": "whether the game is over"},
 }
 DEALT = {
     "anyOf": [

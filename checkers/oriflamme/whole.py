@@ -20,7 +20,7 @@ AT_MOST: Final = (
     "no more than three decisions are asked about a card in a row, four where intrigues are copied"
 )
 GAMES: Final = 8  # at each table
-WORLDS: Final = 4  # states of each that are put into another world for a seat
+WORLDS: Final = 4  # states of each that are put into another world for a seat, and the last
 
 Play = tuple[Played, ...]
 PLAYS: Final = "random games to the end"
@@ -64,11 +64,12 @@ class Worlds(NamedTuple):
 
 
 def worlds(game: Laid) -> Iterator[Worlds]:
-    """For each seat, other worlds of some positions of random games."""
+    """For each seat, other worlds of some positions of random games, and of their last."""
     for play in plays(game):
         rng = Random(len(play))
-        for step, seat in product(rng.sample(play, WORLDS), range(game.seats)):
-            yield Worlds(seat, step.before, another(game, step.before, seat, rng))
+        states = [*(step.before for step in rng.sample(play, WORLDS)), play[-1].step.state]
+        for s, seat in product(states, range(game.seats)):
+            yield Worlds(seat, s, another(game, s, seat, rng))
 
 
 def alike(game: Laid, w: Worlds) -> bool:

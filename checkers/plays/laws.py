@@ -26,7 +26,7 @@ GameOf = Callable[[Any, Reading, int], Game[Any, Any]]
 class Judge:
     """A game's room and a reading, and the engine that is held to the laws under it.
 
-    `game` stands in the place of the room's own. What is laid once is kept.
+    `game` replaces the room's own. A table that was laid once is kept.
     """
 
     room: Room

@@ -126,7 +126,7 @@ def judged(reach: Reach, reading: Reading, count: int, way: Way | None) -> tuple
 
 
 def supposed(room: Room, reading: Reading, answers: Mapping[str, str]) -> Reading:
-    """The reading with these answers in the place of its own; its name tells those that differ."""
+    """The reading with these answers instead of its own; its name has those that differ."""
     questions = room.rulebook().questions
     values = {q: questions[q].answers[answer].value for q, answer in answers.items()}
     other = [f"{q}={answers[q]}" for q, value in values.items() if value != reading[q]]
@@ -169,7 +169,7 @@ def sought(reach: Reach, reading: Reading, games: GameOf) -> tuple[int, Way | No
     for most, number in TRIED:
         for seed, table in product(range(number), reach.tables):
             count += 1
-            if way := found(*tables[table], Try(*table, seed, most)):
+            if way := played(*tables[table], Try(*table, seed, most)):
                 return count, way
     return count, None
 
@@ -180,7 +180,7 @@ def laid(reach: Reach, reading: Reading, games: GameOf, board: str, seats: int) 
     return at, reach.sight(at)
 
 
-def found(at: At, look: Look, tried: Try) -> Way | None:
+def played(at: At, look: Look, tried: Try) -> Way | None:
     """The play up to the first state that shows it."""
     game = at.under(at.reading)
     state = at.room.dealt(game, tried.seed)

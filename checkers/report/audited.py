@@ -39,7 +39,7 @@ def lines(audit: Audit) -> Iterator[str]:
         able = " that it can take" if audit.counts[CANNOT] else ""
         yield f"agrees with {audit.explained.name} in every trial{able}"
     for shown in audit.findings:
-        yield from told(audit, shown)
+        yield from finding_lines(audit, shown)
     if audit.unfair:
         yield f"unfair chance: {audit.unfair}"
     for gone in audit.gone:
@@ -62,7 +62,7 @@ def last_words(stderr: str) -> Iterator[str]:
         yield f"  stderr: {line}"
 
 
-def told(audit: Audit, shown: Shown) -> Iterator[str]:
+def finding_lines(audit: Audit, shown: Shown) -> Iterator[str]:
     finding, written, why, _ = shown
     small = finding.small
     clause = f" §{small.judged.clauses[0]}" if small.judged.clauses else ""
@@ -78,6 +78,8 @@ def told(audit: Audit, shown: Shown) -> Iterator[str]:
     yield f"  {small.judged.says}"
     if says := rule(audit, shown):
         yield f"  {says}"
+    if finding.reading is not None:
+        yield f"  another reading? {finding.reading.name} has it so, wherever it was tried"
     if written is None:
         yield f"  no scenario: {why}"
         for where, asked in zip(("one world", "the other"), shown.worlds, strict=False):
@@ -138,6 +140,7 @@ def as_finding(audit: Audit, shown: Shown) -> dict[str, Any]:
         "says": small.judged.says,
         "known": audit.is_known(finding.first),
         "trials": finding.times,
+        "right_by": None if finding.reading is None else finding.reading.name,
         "steps": small.steps,
         "tries": small.tries,
         "least": small.least,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from checkers.audit.result import Audit, Shown
 from checkers.audit.subject import Broken
-from checkers.report.audited import lines, rule, told
+from checkers.report.audited import finding_lines, lines, rule
 from checkers.report.page import page
 from checkers.report.trace import HOLDS, Frame, frames
 from checkers.scenario.reader import read_text
@@ -34,12 +34,12 @@ def as_html(audit: Audit) -> str:
         title=f"{plan.room.name}: {name} against the reference",
         digest=plan.room.rulebook().digest,
         summary=[*lines(replace(audit, findings=()))],
-        findings=[found(audit, shown) for shown in audit.findings],
+        findings=[finding(audit, shown) for shown in audit.findings],
     )
 
 
-def found(audit: Audit, shown: Shown) -> Found:
-    _, head, says, *_ = told(audit, shown)
+def finding(audit: Audit, shown: Shown) -> Found:
+    _, head, says, *_ = finding_lines(audit, shown)
     says = "; ".join(filter(None, (says.strip(), rule(audit, shown))))
     if shown.written is None:
         worlds = "\n\n".join("\n".join(one) for one in shown.worlds)

@@ -17,7 +17,8 @@ from checkers.report.compared_json import as_json as comparison_as_json
 from checkers.scenario.language import PLAYERS, Names
 from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
-from spec.rulebook import Question
+from spec import Reading
+from spec.rulebook import Question, Rulebook
 from spec.source import Mistake
 
 
@@ -36,17 +37,25 @@ def as_text(room: Room, clarified: Clarified) -> str:
 
 
 def settled(room: Room, clarified: Clarified) -> Iterator[str]:
-    ruling = clarified.ruling
-    settles = ruling.settles(room.rulebook())
+    ruling, book = clarified.ruling, room.rulebook()
+    settles = ruling.settles(book)
     if not settles:
         yield f"settles nothing: every answer is as under {ruling.base.name}"
     for question in settles:
         yield f"settles {question.id} {question.name}: {question.asks}"
-        yield f"  before  {says(ruling.base, question)}"
-        yield f"  now     {says(ruling.reading, question)}"
+        yield f"  before    {says(ruling.base, question)}"
+        yield f"  now       {says(ruling.reading, question)}"
+        yield from (f"  in force  {told}" for told in ruled(book, question))
     for question in ruling.stated:
         if question not in settles:
             yield f"confirms {question.id} {question.name}: {says(ruling.base, question)}"
+            yield from (f"  in force  {told}" for told in ruled(book, question))
+
+
+def ruled(book: Rulebook, question: Question) -> Iterator[str]:
+    """The answer of the ruling in force, if there is one, and whose it is."""
+    if one := book.in_force(question.name):
+        yield f"{question.answers[one.answer].says} ({one.id}, {one.by}, {one.date})"
 
 
 def claim_lines(clarified: Clarified) -> Iterator[str]:
@@ -55,13 +64,13 @@ def claim_lines(clarified: Clarified) -> Iterator[str]:
     yield f"claims: {held} of {len(claims)} hold, proved; {changed(clarified)}"
     for judged in claims:
         if judged.broken:
-            yield f"  no longer  {told(judged)}"
+            yield f"  no longer  {claim_line(judged)}"
         elif judged.doubtful:
-            yield f"  in doubt   {told(judged)}: {judged.after.evidence}"
+            yield f"  in doubt   {claim_line(judged)}: {judged.after.evidence}"
         elif judged.mended:
-            yield f"  now        {told(judged)}"
+            yield f"  now        {claim_line(judged)}"
         elif not judged.after.enough:
-            yield f"  as before  {told(judged)}"
+            yield f"  as before  {claim_line(judged)}"
 
 
 def changed(clarified: Clarified) -> str:
@@ -72,7 +81,7 @@ def changed(clarified: Clarified) -> str:
     return f"{known}, of {doubtful} it is not known" if doubtful else known
 
 
-def told(judged: Judged) -> str:
+def claim_line(judged: Judged) -> str:
     """`one-ruler (§4): an area has at most one ruler: proved`, and the scenario that refutes it."""
     claim = judged.claim
     files = ", ".join(one.file for one in judged.refuted)
@@ -101,7 +110,7 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
     if not settles:
         yield f"This changes nothing: every answer is as under {ruling.base.name}."
         return
-    yield from (said_answer(ruling.base, ruling.reading, question) for question in settles)
+    yield from (said_answer(room, ruling.base, ruling.reading, q) for q in settles)
     if block.separated is not None and block.separated.same:
         yield "That makes no difference to any game, which is proved."
         return
@@ -135,9 +144,16 @@ def claims_said(clarified: Clarified) -> Iterator[str]:
         yield "Everything that was proved of the rules before is still true."
 
 
-def said_answer(base: Any, reading: Any, question: Question) -> str:
-    now, before = says(reading, question).rstrip("."), says(base, question).rstrip(".")
+def said_answer(room: Room, base: Reading, reading: Reading, question: Question) -> str:
+    now, before = (sentence(room, one, question).rstrip(".") for one in (reading, base))
     return f"{question.asks} {now[0].upper()}{now[1:]}. (Until now: {before}.)"
+
+
+def sentence(room: Room, reading: Reading, question: Question) -> str:
+    """A reading's answer, so that it can be read without the file of a ruling."""
+    said = says(reading, question)
+    listed = reading.answers[question.name] in question.answers
+    return said if listed else room.in_full(question.name, said)
 
 
 def in_words(room: Room, shown: Shown, before: str = "Before", now: str = "Now") -> str:
@@ -184,8 +200,8 @@ def in_a_game(witness: Witness) -> str:
     count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
     says = f"In a game it can show after {count}"
     if witness.sure == PROVED:
-        _, _, elsewhere = witness.scope.partition("; ")
-        return f"{says} at the earliest (on {witness.board}{elsewhere and f'; {elsewhere}'})."
+        where = witness.scope if witness.scope.startswith("on ") else f"on {witness.board}"
+        return f"{says} at the earliest ({where})."
     if witness.sure == HELD:
         return f"{says}: {witness.scope}."
     return f"{says}; whether it can earlier is unknown (on {witness.board})."

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from checkers.clarify import Clarified
 from checkers.compare import Block
-from checkers.compare.readings import says
 from checkers.markup import Markup
 from checkers.report.bars import by_players
-from checkers.report.clarified import changed, paragraph
+from checkers.report.clarified import changed, paragraph, ruled, sentence
 from checkers.report.compared import missing_line
 from checkers.report.page import page
 from checkers.report.separating import Separation, separation
@@ -24,6 +23,7 @@ class Settled(NamedTuple):
     question: Question
     before: str
     now: str
+    in_force: tuple[str, ...]
 
 
 class Part(NamedTuple):
@@ -40,7 +40,7 @@ class Part(NamedTuple):
 def as_html(room: Room, clarified: Clarified) -> str:
     """One file; the title, the source and the answers of the ruling are text in it."""
     held = sum(judged.after.enough for judged in clarified.claims)
-    judged = [one for one in clarified.claims if one.broken or one.mended or not one.after.enough]
+    judged = [one for one in clarified.claims if one.broken or one.mended or one.doubtful]
     return page(
         "clarified.html.j2",
         [room],
@@ -61,7 +61,8 @@ def settled(room: Room, clarified: Clarified) -> Iterator[Settled]:
     ruling = clarified.ruling
     asked = dict.fromkeys(q.name for q in (*ruling.settles(room.rulebook()), *ruling.stated))
     for question in (room.rulebook().questions[name] for name in asked):
-        yield Settled(question, says(ruling.base, question), says(ruling.reading, question))
+        before, now = (sentence(room, one, question) for one in (ruling.base, ruling.reading))
+        yield Settled(question, before, now, tuple(ruled(room.rulebook(), question)))
 
 
 def parts(room: Room, clarified: Clarified) -> Iterator[Part]:

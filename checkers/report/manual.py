@@ -28,10 +28,12 @@ class Given(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A question with its answers, and what was ruled on it, the oldest first."""
+    """A question with its answers, examples of new ones in words, and what was ruled on it, the
+    oldest first."""
 
     question: Question
     answers: tuple[Given, ...]
+    in_words: tuple[str, ...]
     rulings: tuple[Ruling, ...]
     in_force: Ruling | None
 
@@ -46,21 +48,39 @@ class Entry(NamedTuple):
     claims: tuple[Claim, ...]
 
 
-def entries(room: Room, scenarios: Sequence[Scenario]) -> Iterator[Entry]:
-    """Every clause in order; a scenario stands under each clause that it cites."""
+def entries(
+    room: Room, scenarios: Sequence[Scenario], wanted: Sequence[str] = ()
+) -> Iterator[Entry]:
+    """Every clause in order, or those `wanted`; a scenario stands under each that it cites."""
     book = room.rulebook()
     claims = [*(proof.claim for proof in room.formal.proofs), *room.formal.claims]
-    for clause in book.clauses.values():
+    for clause in (one for one in book.clauses.values() if not wanted or one.id in wanted):
         yield Entry(
             clause,
             clause.id.count(".") + 2,
-            tuple(opened(book, q) for q in book.questions.values() if q.clause == clause.id),
+            tuple(opened(room, q) for q in book.questions.values() if q.clause == clause.id),
             tuple(s for s in scenarios if clause.id in map(clause_of, s.clauses)),
             tuple(claim for claim in claims if claim.clause == clause.id),
         )
 
 
-def opened(book: Rulebook, question: Question) -> Open:
+def asked_for(book: Rulebook, cited: Sequence[str]) -> tuple[str, ...]:
+    """The clauses that are meant by clauses, refusals and questions, and all below them, in order.
+
+    Raises Unknown.
+    """
+    meant = [clause_of(book.cited(clause_asked(book, text))) for text in cited]
+    return tuple(id for id in book.clauses if any(f"{id}.".startswith(f"{m}.") for m in meant))
+
+
+def clause_asked(book: Rulebook, text: str) -> str:
+    """The clause of a question, by its number or name; any other text as it is."""
+    return next((q.clause for q in book.questions.values() if text in (q.id, q.name)), text)
+
+
+def opened(room: Room, question: Question) -> Open:
+    book = room.rulebook()
+
     def given(answer: Answer) -> Given:
         names = (n for n, p in book.profiles.items() if p.answers[question.name] == answer.name)
         return Given(answer, tuple(names))
@@ -68,17 +88,18 @@ def opened(book: Rulebook, question: Question) -> Open:
     return Open(
         question,
         tuple(given(answer) for answer in question.answers.values()),
+        room.in_words(question.name),
         tuple(ruling for ruling in book.rulings.values() if ruling.question == question.name),
         book.in_force(question.name),
     )
 
 
-def as_html(room: Room, scenarios: Sequence[Scenario]) -> str:
+def as_html(room: Room, scenarios: Sequence[Scenario], wanted: Sequence[str] = ()) -> str:
     return page(
         "rules.html.j2",
         [room],
         book=room.rulebook(),
-        entries=[*entries(room, scenarios)],
+        entries=[*entries(room, scenarios, wanted)],
         anchor=anchor,
         linked=linked,
     )
@@ -95,19 +116,28 @@ def linked(text: str) -> Markup:
     return Markup(ASKED.sub(r'<a href="#\g<0>">\g<0></a>', str(Markup.escape(text))))
 
 
-def as_markdown(room: Room, scenarios: Sequence[Scenario]) -> str:
+def as_markdown(room: Room, scenarios: Sequence[Scenario], wanted: Sequence[str] = ()) -> str:
+    """All of it; of the clauses `wanted` alone, without what is about the whole."""
     book = room.rulebook()
-    lines = [
-        f"# {room.name}: the rules",
-        "",
-        f"Spec {book.digest}; sources: {', '.join(f'{n} ({t})' for n, t in book.sources.items())}.",
-    ]
-    for entry in entries(room, scenarios):
-        lines += ["", *told(entry)]
-    return "\n".join(lines) + "\n"
+    parts = ["\n".join(section(entry)) for entry in entries(room, scenarios, wanted)]
+    if not wanted:
+        sources = ", ".join(f"{name} ({title})" for name, title in book.sources.items())
+        head = f"# {room.name}: the rules\n\nSpec {book.digest}; sources: {sources}."
+        parts = [head, *parts, "\n".join(readings(book))]
+    return "\n\n".join(parts) + "\n"
 
 
-def told(entry: Entry) -> Iterator[str]:
+def readings(book: Rulebook) -> Iterator[str]:
+    """What each named reading stands for, and which answers it has where its text is silent."""
+    yield "## Readings"
+    yield ""
+    for one in book.profiles.values():
+        yield f"- `{one.name}`: {cell(one.stands_for)}. Source: {one.source}, {one.date}."
+        if one.inferred:
+            yield f"  Inferred: {', '.join(one.inferred)}."
+
+
+def section(entry: Entry) -> Iterator[str]:
     clause = entry.clause
     yield f'<a id="{anchor(clause.id)}"></a>'
     yield ""
@@ -148,6 +178,8 @@ def asked(one: Open) -> Iterator[str]:
         readings = ", ".join(given.readings) or "no named reading"
         yield f"- `{given.answer.name}` ({readings}): {cell(given.answer.says)}"
         yield f"  Source: {given.answer.source}"
+    if one.in_words:
+        yield f"- or in words: {', or '.join(f'`{words}`' for words in one.in_words)}"
     for ruling in one.rulings:
         force = ", in force" if ruling == one.in_force else ""
         yield f"- ruling {ruling.id}, {ruling.date}, {cell(ruling.by)}{force}: {cell(ruling.says)}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import groupby
-from typing import NamedTuple
+from textwrap import wrap
+from typing import Any, NamedTuple
 
 from lark import Lark
 from lark.exceptions import LarkError
@@ -13,6 +14,7 @@ from lark.exceptions import LarkError
 from checkers.scenario.room import Room
 from checkers.scenario.written import Act, Line, Scenario
 
+MANY, WIDEST = 8, 79  # keys that are named, characters in a line
 HEADS = {"action": "what somebody does", "fact": "what must hold"}
 
 
@@ -73,4 +75,32 @@ def as_text(room: Room, phrases: Iterable[Phrase]) -> Iterator[str]:
         for phrase in lines:
             aside = "   # where it is said, it is refused" if phrase.refused else ""
             yield f"  - {phrase.who}: {phrase.text}{aside}"
-    yield from ("", f"For `given`, `deal` and boards: checkers schema {room.name}")
+    yield from ("", "where it begins, under `given`")
+    for keys, form in keys_of(room.schema()["given"]):
+        yield from wrap(f"  {keys}: {form}", WIDEST, subsequent_indent=" " * 6)
+    worded = {name: room.in_words(name) for name in room.rulebook().questions}
+    if any(worded.values()):
+        yield from ("", "what a ruling can answer in words of its own, beside the answers by name")
+    for question, examples in worded.items():
+        yield from (f"  {question}: {words}" for words in examples)
+    yield from ("", f"The questions with their answers by name: checkers rules {room.name}")
+    yield f"For editors, with `deal` and boards in place: checkers schema {room.name}"
+
+
+def keys_of(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The keys of a `given`, those that hold the same together, and what they hold, in words."""
+    forms = [(key, form_of(schema)) for key, schema in given["properties"].items()]
+    for form, some in groupby(forms, key=lambda pair: pair[1]):
+        keys = [key for key, _ in some]
+        few = keys if len(keys) <= MANY else [*keys[: MANY // 2], "…", keys[-1]]
+        yield ", ".join(few), form
+    yield "each player, by name", form_of(given["additionalProperties"])
+
+
+def form_of(schema: Mapping[str, Any]) -> str:
+    """What may stand in a place, as its schema has it."""
+    if "enum" in schema:
+        says = f"one of {', '.join(schema['enum'])}"
+    else:
+        says = {"integer": "a whole number", "boolean": "true or false"}.get(schema["type"], "")
+    return "; ".join(filter(None, [says, schema.get("description", "")]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from checkers.markup import Markup
+from checkers.report.explained import beforehand
 from checkers.report.page import page
 from checkers.report.trace import frames
 from checkers.scenario.boards import board_from, called
@@ -23,6 +24,7 @@ def as_html(scenario: Scenario, reading: Reading, seat: int | None = None) -> st
         reading=reading.name,
         sees=sees,
         digest=book.digest,
+        beforehand=[*beforehand(scenario)] if seat is None else [],
         frames=[*frames(scenario, reading, seat)],
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from checkers.scenario.document import VERDICTS
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import RULING_FILE
+from checkers.scenario.seats import NAME
 
 
 def schema(rooms: Sequence[Room]) -> dict[str, Any]:
@@ -45,7 +46,7 @@ def common(rooms: Sequence[Room]) -> dict[str, Any]:
 
 
 def player() -> dict[str, Any]:
-    return {"type": "string", "pattern": "^[a-z][a-z0-9_-]*$"}
+    return {"type": "string", "pattern": f"^{NAME}$"}
 
 
 def for_game(room: Room, first: bool) -> dict[str, Any]:
@@ -98,8 +99,8 @@ def steps() -> dict[str, Any]:
                 "under": {"type": "object", "minProperties": 1},
             },
             "patternProperties": {
-                "^(?!(refused|under)$)[a-z][a-z0-9_-]*$": sentence,
-                "^[a-z][a-z0-9_-]* sees$": {"type": "object", "minProperties": 1},
+                f"^(?!(refused|under)$){NAME}$": sentence,
+                f"^{NAME} sees$": {"type": "object", "minProperties": 1},
             },
             "additionalProperties": False,
             "dependencies": {"check": {"not": {"required": ["refused"]}}},

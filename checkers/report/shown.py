@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-import yaml
-
-from checkers.report.trace import moments, noticed, said
+from checkers.report.explained import beforehand
+from checkers.report.trace import moments, noticed, placed, said
 from checkers.scenario.language import Moment
 from checkers.scenario.run import Event, follow
 from checkers.scenario.written import Act, Scenario
@@ -18,25 +17,28 @@ def show(
 ) -> str:
     """The whole scenario, or one step (0: the start); as a seat hears and sees it, if one is given.
 
-    A seat is told of refusals its own alone, and of no check.
+    A seat sees only its own refusals, and no check.
     """
     past = [*moments(scenario, reading)]
     sees = "" if seat is None else f", as {scenario.names.players[seat]} sees it"
-    parts = [f"{scenario.title}\nreading: {reading.name}{sees}"]
+    known = beforehand(scenario) if seat is None else ()
+    parts = ["\n".join([scenario.title, f"reading: {reading.name}{sees}", *known])]
     if not step:
-        parts.append(drawn(scenario, past[0], past[0], seat))
+        parts.append(drawn(scenario, past[:1], seat))
     events = (one for one in follow(scenario, reading) if step in (None, one.line.step))
     for event in events:
         if seat is None or noticed(event, seat):
-            parts.append("\n".join(told(event, scenario, seat)))
+            parts.append("\n".join(step_lines(event, scenario, past[: event.line.step + 1], seat)))
     if step and len(parts) == 1:
         parts.append(f"{step}. nothing that is noticed there")
     if step and not changes(event):
-        parts.append(drawn(scenario, past[step - 1], past[step], seat))
+        parts.append(drawn(scenario, past[: step + 1], seat))
     return "\n\n".join(parts)
 
 
-def told(event: Event, scenario: Scenario, seat: int | None) -> Iterator[str]:
+def step_lines(
+    event: Event, scenario: Scenario, past: Sequence[Moment], seat: int | None
+) -> Iterator[str]:
     """A step, the clauses that fired, and the position where it changed."""
     line, number = event.line, event.line.step
     if not isinstance(line, Act):
@@ -47,7 +49,7 @@ def told(event: Event, scenario: Scenario, seat: int | None) -> Iterator[str]:
         outcome = f": {one.outcome}" if event.refusal else cited(event)
         yield f"{number}. {one.text}{outcome}"
     if changes(event):
-        yield drawn(scenario, event.before, event.after, seat)
+        yield drawn(scenario, past, seat)
     if event.problem:
         yield f"not as expected: {event.problem.says}"
 
@@ -56,17 +58,18 @@ def changes(event: Event) -> bool:
     return isinstance(event.line, Act) and not event.refusal
 
 
-def drawn(scenario: Scenario, before: Moment, after: Moment, seat: int | None) -> str:
-    """A position with what changed marked, or what a seat knows of it."""
-    room, names = scenario.room, scenario.names
+def drawn(scenario: Scenario, past: Sequence[Moment], seat: int | None) -> str:
+    """The last of these positions, with what changed marked; or what a seat knows of it."""
+    room, names, before, after = scenario.room, scenario.names, past[-2:][0], past[-1]
     if seat is None:
         return room.draw(after, names, room.changed(before.state, after.state))
-    assert room.programs.form is not None, f"{room.name} has no JSON form"
-    view = room.programs.form.say_view(after.game.view(after.state, seat), names)
-    text = yaml.safe_dump(
-        view, sort_keys=False, allow_unicode=True, width=79, default_flow_style=None
+    was, now = (placed(room, some, names, seat) for some in (past[:-1] or past, past))
+    now = dict.fromkeys(was, "nothing") | {**now}
+    longest = max(map(len, now), default=0)
+    return "\n".join(
+        f"{'*' if was.get(place) != says else ' '} {place + ':':<{longest + 1}} {says}"
+        for place, says in now.items()
     )
-    return "\n".join(f"  {line}" for line in text.splitlines())
 
 
 def cited(event: Event) -> str:

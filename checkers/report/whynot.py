@@ -7,11 +7,12 @@ from typing import TypeAlias
 
 from checkers import whynot
 from checkers.markup import Markup
+from checkers.report.explained import beforehand
 from checkers.report.page import page, picture
 from checkers.report.trace import moments
 from checkers.scenario.language import Moment, Names
 from checkers.scenario.room import Room
-from checkers.scenario.run import follow
+from checkers.scenario.run import Event, follow, unsaid
 from checkers.scenario.written import Act, Scenario
 from spec import Reading
 
@@ -33,9 +34,11 @@ def numbered(scenario: Scenario, step: int | None) -> int:
 
 
 def why_not(scenario: Scenario, reading: Reading, step: int | None, told: Told = None) -> str:
-    """The same as text, as it was `told` if it was asked before; and why a refused step is."""
-    number = numbered(scenario, step)
-    parts = [f"what would turn it, under {reading.name}", *refusals(scenario, reading, number)]
+    """The same as text, as it was `told` if it was asked before; and why a refused step is.
+
+    Each that is, where none is named.
+    """
+    parts = [f"what would turn it, under {reading.name}", *refusals(scenario, reading, step)]
     for answer in answers(scenario, reading, step) if told is None else told:
         parts += answered(answer)
     return "\n  ".join(parts)
@@ -60,9 +63,10 @@ def as_html(scenario: Scenario, reading: Reading, step: int | None, told: Told =
         step=number,
         reading=reading.name,
         digest=room.rulebook().digest,
+        beforehand=[*beforehand(scenario)],
         here=picture(room, moment, names),
         why=room.explain(moment, names),
-        refusals=[*refusals(scenario, reading, number)],
+        refusals=[*refusals(scenario, reading, step)],
         answers=[(one, [*pictured(room, moment, names, one)]) for one in told],
     )
 
@@ -75,21 +79,31 @@ def pictured(
         yield turn, picture(room, after, names, None, (moment,))
 
 
-def refusals(scenario: Scenario, reading: Reading, step: int) -> Iterator[str]:
-    """For a step that is refused: the clause, and the nearest action that is allowed."""
-    book = scenario.room.rulebook()
+def refusals(scenario: Scenario, reading: Reading, step: int | None) -> Iterator[str]:
+    """For a step that is refused (None: for each): the clause, and what comes near to it."""
     for event in follow(scenario, reading):
-        line = event.line
-        if line.step != step or not isinstance(line, Act) or event.refusal is None:
-            continue
-        found = whynot.not_allowed(
-            scenario.room, event.before, scenario.names, line.seat, line.actions
-        )
-        clause = book.clauses[found.refusal.clause]
-        yield f"{line.who}: {found.refused} is refused by {found.refusal}"
-        yield f"  §{clause.id} {clause.title}: {book.refusals.get(found.refusal.id, clause.text)}"
-        if found.nearest:
-            yield f"  the nearest that is allowed: {found.nearest}"
-        else:
-            here = f"{found.mover} is to move" if found.mover else "the game is over"
-            yield f"  nothing is allowed to {line.who} here: {here}"
+        if step in (None, event.line.step) and event.refusal is not None:
+            yield from refused(scenario, event)
+
+
+def refused(scenario: Scenario, event: Event) -> Iterator[str]:
+    """The nearest action that is allowed, and the nearest position in which this one is."""
+    line, room, book = event.line, scenario.room, scenario.room.rulebook()
+    assert isinstance(line, Act)
+    asked = room, event.before, scenario.names, line.seat, line.actions
+    found = whynot.not_allowed(*asked)
+    clause = book.clauses[found.refusal.clause]
+    because = "; ".join([str(found.refusal), *unsaid(scenario, event)])
+    yield f"{line.step}. {line.who}: {found.refused} is refused by {because}"
+    yield f"  §{clause.id} {clause.title}: {book.refusals.get(found.refusal.id, clause.text)}"
+    if found.nearest:
+        yield f"  the nearest that is allowed: {found.nearest}"
+    elif found.mover == line.who:
+        yield f"  no action is open to {line.who} here"
+    else:
+        here = f"{found.mover} is to move" if found.mover else "the game is over"
+        yield f"  no action is open to {line.who} here: {here}"
+    if found.mover == line.who and room.looks.altered:
+        changes = " and ".join(whynot.allowing(*asked))
+        few = f"no change of {whynot.FARTHEST} pieces or fewer makes it allowed"
+        yield f"  allowed with {changes}" if changes else f"  {few}"

@@ -1,6 +1,6 @@
 """Boards that are asked for: a shipped one by its name, or one that a file has in place.
 
-Either is told as a scenario has it under `board`: a name, or a block on one line.
+Either is given as a scenario has it under `board`: a name, or a block on one line.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def in_line(node: Node) -> str:
 
 
 def board_from(room: Room, told: str) -> Any:
-    """The board that a scenario tells so."""
+    """The board that stands so under `board` in a scenario."""
     if told in room.boards():
         return room.named_board(told)
     (node,) = read("board", told)

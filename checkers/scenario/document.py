@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from checkers.scenario.language import Names, Start
 from checkers.scenario.room import Room
 from checkers.scenario.rulings import read_reading
-from checkers.scenario.seats import listed, named
+from checkers.scenario.seats import listed, named, refuse_idle
 from checkers.scenario.steps import Head, Steps, cited, start_game
 from checkers.scenario.written import Line, Scenario, Unread
 from spec import Reading
@@ -167,7 +167,11 @@ class Reader:
             if begins and self.entries[begins].kind == "text":
                 raise self.node.wrong(f"a scenario lacks `players`: nobody is named in `{begins}`")
             if begins and board is not None:
-                return Names(board, named(self.entries[begins], room, board))
+                players = named(self.entries[begins], room, board)
+                if begins == "given" and room.places_like_hands:
+                    with self.wrong.noted():
+                        refuse_idle(self.entries[begins], players, self.entries.get("steps"))
+                return Names(board, players)
         return None
 
     def unreachable(self) -> bool:
@@ -214,7 +218,11 @@ class Reader:
                     judged_by,
                 )
                 game = start_game(head, room, names, reading)
-                return room.start(begins, self.entries[begins], names, game, wrong)
+                found = room.start(begins, self.entries[begins], names, game, wrong)
+                if found is None or "players" in self.entries:
+                    return found
+                players = f"players: {', '.join(names.players)}, in this order"
+                return replace(found, assumed=(players, *found.assumed))
         return None
 
 

@@ -16,7 +16,7 @@ Changed: TypeAlias = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Formal:
-    """All of it may be left out: what a game does not bring is told as not run.
+    """All of it may be left out: what a game does not bring is reported as not run.
 
     `seats` is a number of players. The types that are `Any` here belong to modules that know this
     one; each comment names them.
@@ -69,7 +69,7 @@ class Formal:
     #: (checkers.walk.findings.Watch).
     laws: Callable[[Game[Any, Any], Any, Reading], Sequence[Any]] | None = None
     #: Who wins with best play (checkers.solving.Values), for a board and a reading, within so many
-    #: MiB; the last argument is told how many positions are known.
+    #: MiB; the last argument is called with how many positions are known.
     solver: Callable[[Any, Reading, int, Callable[[int], None]], Any] | None = None
     #: A module of planted mistakes: `planted` are all, `tried` counts what catches some of them,
     #: and `digest` changes with them and with what they are put to.

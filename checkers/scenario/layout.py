@@ -49,7 +49,7 @@ def laid_out(file: str, raw: bytes) -> str:
     text = decoded(file, raw).removeprefix("\ufeff").replace("\r\n", "\n")
     lines = Lines(text.split("\n"), [*tokens(text)])
     out = (line for part in divided(lines.out()) for line in ordered(part))
-    after = "\n".join(out).strip("\n") + "\n"
+    after = "\n".join(out).strip("\n") + "\n" if text.strip() else ""
     if not (says_still(before, after) and comments(after) == comments(text)):
         says = "no layout is known that keeps all that this says; the file is left as it is"
         raise Mistake(Source(file, tuple(lines.lines)), 1, 1, says)

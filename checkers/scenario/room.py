@@ -14,6 +14,14 @@ from spec.rulebook import Rulebook
 from spec.source import Mistakes, Node
 
 
+def no_words(_: str) -> tuple[str, ...]:
+    return ()
+
+
+def as_said(_: str, words: str) -> str:
+    return words
+
+
 @dataclass(frozen=True, slots=True)
 class Room:
     """A game's words: what only the game itself can say.
@@ -71,6 +79,12 @@ class Room:
 
     #: A question's answer in words; None for a question that has named answers only.
     answer: Callable[[str, Node], Value | None] | None = None
+    #: Examples of the words that a question is answered in; none where it has named answers only.
+    in_words: Callable[[str], tuple[str, ...]] = no_words
+    #: An answer in words as a sentence behind its question.
+    in_full: Callable[[str, str], str] = as_said
+    #: Whether `given` tells places as it tells hands, so that a misspelt one could be a player.
+    places_like_hands: bool = False
     model: str | None = None  # the package of its formal model
     for_proofs: Callable[[], Formal] = Formal
     for_programs: Callable[[], Programs] = Programs

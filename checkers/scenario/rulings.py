@@ -12,6 +12,10 @@ from spec.rulebook import placed, read_ruling
 from spec.source import Mistake, Node, Source, bytes_of, read
 
 RULING_FILE = re.compile(r"\./[A-Za-z0-9_][A-Za-z0-9_./-]*\.ya?ml")
+WHERE = (
+    "it lies in the scenario's folder or below it, and is named from there, without blanks: "
+    "./my-ruling.yaml, ./folder/my-ruling.yaml; --reading takes one from anywhere"
+)
 
 
 def read_reading(node: Node, room: Room, folder: Path | None) -> Reading:
@@ -25,7 +29,8 @@ def read_reading(node: Node, room: Room, folder: Path | None) -> Reading:
 def read_ruling_file(node: Node, room: Room, folder: Path | None) -> Reading:
     """The reading of a ruling file: `title`, `date`, `source`, `from`, `answers`."""
     if not RULING_FILE.fullmatch(node.text) or folder is None:
-        hint = "it is named from where the scenario is: ./my-ruling.yaml, ./folder/my-ruling.yaml"
+        near = f"./{node.text}"
+        hint = f"did you mean `{near}`?" if RULING_FILE.fullmatch(near) else WHERE
         raise node.wrong(f"`{node.text}` is no ruling file", hint)
     shown = Path(node.source.file).parent / node.text
     try:

@@ -51,14 +51,23 @@ def run(scenario: Scenario | Unread, instead: Reading | None = None) -> Verdict:
     if instead and (problem := not_laid(scenario, instead)):
         return Verdict(scenario, FAIL, own.name, (problem,))
     readings = [own] if instead else [own, *scenario.readings.values()]
-    touched = set(scenario.start.step.clauses)
+    touched, taken = set(scenario.start.step.clauses), dict[str, None]()
     for reading in readings:
         for event in follow(scenario, reading):
             touched.update(event.clauses)
+            taken |= dict.fromkeys(unsaid(scenario, event))
             if event.problem:
-                return Verdict(scenario, FAIL, reading.name, (event.problem,))
-    warnings = (*doubts(scenario), *untouched(scenario, touched))
+                told = (*doubts(scenario),)
+                return Verdict(scenario, FAIL, reading.name, (event.problem,), told)
+    if scenario.lines and not any(expects(line) for line in scenario.lines):
+        says = "nothing is expected: add a `check`, a `sees` or a `refused`"
+        return Verdict(scenario, UNREADABLE, own.name, (scenario.lines[0].at.wrong(says),))
+    warnings = (*doubts(scenario), *taken, *untouched(scenario, touched))
     return Verdict(scenario, PASS, own.name, (), warnings, frozenset(touched))
+
+
+def expects(line: Line) -> bool:
+    return isinstance(line, Check) or bool(line.expected.refusal) or bool(line.under)
 
 
 def not_laid(scenario: Scenario, reading: Reading) -> Mistake | None:
@@ -79,8 +88,24 @@ def follow(scenario: Scenario, reading: Reading) -> Iterator[Event]:
             event = check(line, moment, reading)
         else:
             event = act(line, moment, reading)
+        if event.problem:
+            event = event._replace(problem=with_unsaid(event.problem, unsaid(scenario, event)))
         yield event
         moment = event.after
+
+
+def with_unsaid(problem: Mistake, unsaid: Iterable[str]) -> Mistake:
+    """The same, with what was taken for granted that decided it."""
+    says = "; ".join([problem.says, *unsaid])
+    return Mistake(problem.source, problem.line, problem.column, says, problem.hint)
+
+
+def unsaid(scenario: Scenario, event: Event) -> tuple[str, ...]:
+    """What the file does not say, if that is what a clause or a refusal rests on here."""
+    seat = event.before.game.to_move(event.before.state)
+    if len(event.clauses) != 1 or seat is None:  # more than that has decided
+        return ()
+    return scenario.start.unsaid.get((event.clauses[0], seat), ())
 
 
 def table(scenario: Scenario, reading: Reading) -> Game[Any, Any]:

@@ -17,7 +17,7 @@ DIVIDES = re.compile(r"---(\s|$)")
 
 
 class Change(NamedTuple):
-    """Another answer in the place of one expectation."""
+    """Another answer, to replace an expectation at its place."""
 
     at: Node
     instead: str

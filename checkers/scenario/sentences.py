@@ -141,8 +141,8 @@ def stranger(token: Token, words: object) -> Unknown | None:
 
 
 def word_start(text: str, at: int) -> int:
-    """Where the word begins that the character is in."""
-    within = re.search(r"[\w-]+$", text[: at + 1])
+    """Where the word begins that a character stands in; a sign is one of its own."""
+    within = re.search(r"[\w.-]+$", text[: at + 1])
     return within.start() if within else at
 
 

@@ -46,8 +46,6 @@ class Steps:
             for step, item in enumerate(node.items, 1):
                 with self.wrong.noted():
                     lines.extend(self.line(step, item))
-            if lines and not any(expects(line) for line in lines) and not self.wrong.found:
-                raise node.wrong("nothing is expected: add a `check`, a `sees` or a `refused`")
         return tuple(lines)
 
     def line(self, step: int, node: Node) -> Iterator[Line]:
@@ -117,10 +115,6 @@ class Steps:
                 yield key.text, node
 
 
-def expects(line: Line) -> bool:
-    return isinstance(line, Check) or bool(line.expected.refusal) or bool(line.under)
-
-
 def alone(node: Node, keys: tuple[str, ...], what: str) -> None:
     """Raise Mistake where one of the keys stands in a step that has no use for it."""
     for key, _ in node.pairs:
@@ -159,7 +153,8 @@ def start_game(head: Head, room: Room, names: Names, reading: Reading) -> Any:
         if not any(room.seats(names.board, reading, 1 + many) for many in range(len(PLAYERS))):
             raise head.board.wrong(str(impossible)) from None
         players = ", ".join(names.players) or "none"
-        hint = f"players here: {players}; names begin with small letters, and `players` lists them"
-        raise head.players.wrong(str(impossible), hint) from None
+        some = ", ".join(PLAYERS[: room.fewest(names.board, reading)])
+        add = f"say who plays, such as `players: [{some}]`"
+        raise head.players.wrong(str(impossible), f"players here: {players}; {add}") from None
     except Uninterpretable as error:
         raise head.reading.wrong(str(error)) from None

@@ -45,7 +45,8 @@ class TurnWords:
 
     def hint(self, name: Word, known: tuple[str, ...]) -> str:
         """The nearest name or word of any kind, or else what is known of this kind."""
-        near = did_you_mean(name.text, (*self.names.players, *self.others))
+        others = [one for one in self.others if one != name.text]
+        near = did_you_mean(name.text, (*self.names.players, *others))
         return near if near.startswith("did") else did_you_mean(name.text, known)
 
     def nature(self) -> int:
@@ -121,8 +122,9 @@ def count(names: Names, seat: int, number: int, turns: Turns) -> Fact:
         return f"{names.who(seat)} has {open} action{'' if open == 1 else 's'}"
 
     def find(moment: Moment) -> Found:
-        mine = moment.game.to_move(moment.state) == seat
-        return Found(say(len(list(moment.game.actions(moment.state))) if mine else 0), turns.open)
+        if moment.game.to_move(moment.state) != seat:
+            return Found(say(0), turns.to_move)
+        return Found(say(len(list(moment.game.actions(moment.state)))), turns.open)
 
     return fact(say(number), find, (say(number + 1), say(max(0, number - 1))))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import turncoats_ref as t
 from checkers.scenario.language import Moment, Names
 from checkers.turncoats.positions import say_given
-from checkers.turncoats.say import say_place
-from spec import Settled
+from checkers.turncoats.say import say_count, say_place
+from spec import Round, Settled
 from spec.turncoats import FACTIONS
 
 T = TypeVar("T")
@@ -19,6 +19,7 @@ COUNTED = {  # what the scores of a clause of §7 count
     "7.1": "losing stones",
     "7.2": "places behind the first in turn order",
 }
+SOLE: Final = "the only leader"
 
 
 def explain(moment: Moment, names: Names) -> tuple[str, ...]:
@@ -27,14 +28,14 @@ def explain(moment: Moment, names: Names) -> tuple[str, ...]:
     lines = [ruled(ask, moment.state, place, names) for place in ask.table.ruled]
     faction, player = ask.winning_player(moment.state)
     rows = ["areas", *map(leading, ask.table.answers.faction_tie_break)]
-    lines.append(told("winning faction", faction, faction_name, "no faction", rows))
+    lines.append(settlement("winning faction", faction, faction_name, "no faction", rows))
     if player is None:
         lines.append(f"winner: nobody, since no faction wins (§{faction.by})")
     elif not player.rounds:
         lines.append(f"winner: nobody (§{player.by}: nobody holds a stone that counts)")
     else:
         rows = [COUNTED[row.clause] for row in player.rounds]
-        lines.append(told("winner", player, lambda seat: names.players[seat], "nobody", rows))
+        lines.append(settlement("winner", player, lambda seat: names.players[seat], "nobody", rows))
     if moment.state.phase != t.OVER:
         lines[-2:] = [f"if the game ended here, {line}" for line in lines[-2:]]
     return tuple(lines)
@@ -47,9 +48,18 @@ def known(moment: Moment, names: Names, seat: int) -> tuple[str, ...]:
 
 
 def places(moments: Sequence[Moment], names: Names, seat: int | None) -> dict[str, str]:
-    """The last of these moments as `given` would tell it, as far as a seat may know."""
+    """The last of these moments as `given` would tell it; §2.3: of hidden stones, how many."""
     said = say_given(moments[-1].state, names)
-    return {key: says for key, says in said.items() if seat is None or open_to(names, seat, key)}
+    if seat is None:
+        return said
+    here: t.views.View = moments[-1].game.view(moments[-1].state, seat)
+    many = {"bag": here.bag, **dict(zip(names.players, here.hands, strict=True))}
+    hidden = {key: say_count(many[key]) for key in many if key != names.players[seat]}
+    return {
+        key: hidden.get(key, says)
+        for key, says in said.items()
+        if key in hidden or open_to(names, seat, key)
+    }
 
 
 def open_to(names: Names, seat: int, about: str) -> bool:
@@ -63,32 +73,39 @@ def ruled(ask: t.Arbiter, s: t.State, place: t.Place, names: Names) -> str:
     if not settled.rounds:
         return f"{where}: nobody (§{settled.by}: no stone there)"
     rows = ["stones there", *map(leading, ask.table.answers.tie_break)]
-    return told(where, settled, faction_name, "nobody", rows)
+    return settlement(where, settled, faction_name, "nobody", rows)
 
 
 def faction_name(faction: t.Faction) -> str:
     return FACTIONS[faction]
 
 
-def told(
+def settlement(
     what: str, settled: Settled[T], name: Callable[[T], str], none: str, rows: Sequence[str]
 ) -> str:
     """`Ford: red (§4.1: stones there blue 1, red 1; then on the axe blue 0, red 1)`.
 
-    `rows` are what each row counts, in order; those behind the last that was asked are not told.
+    `rows` say what each row counts, in order; those after the last that was asked are left out.
     """
     winner = none if settled.who is None else name(settled.who)
     counted = [
-        f"{row} " + ", ".join(f"{name(one)} {abs(score)}" for one, score in round.scores)
+        f"{row} {compared(row, round, name)}"
         for row, round in zip(rows, settled.rounds, strict=False)
     ]
     return f"{what}: {winner} (§{settled.by}: {'; then '.join(counted)})"
 
 
+def compared(row: str, round: Round[T], name: Callable[[T], str]) -> str:
+    """How many each has; or who leads alone (the score is 1), if any that is level does."""
+    if row.startswith(SOLE):
+        return next((f"is {name(one)}" for one, score in round.scores if score), "is none of these")
+    return ", ".join(f"{name(one)} {abs(score)}" for one, score in round.scores)
+
+
 def leading(row: tuple[str, str]) -> str:
-    """What a row on axe or flag counts: the stones, or whether one leads there alone (1 or 0)."""
+    """What a row on axe or flag counts: the stones, or whether one leads there alone."""
     pile, whose = row
     if whose == "most":
         return f"on the {pile}"
     among = "all" if whose == "sole-of-all" else "them"
-    return f"the only leader of {among} on the {pile}"
+    return f"{SOLE} of {among} on the {pile}"

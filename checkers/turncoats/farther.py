@@ -14,7 +14,7 @@ from checkers.scenario.language import Moment, Names
 from checkers.turncoats.altered import answers, moved, where
 from checkers.turncoats.model import scoring
 from checkers.turncoats.model.vector import Model, Vector
-from checkers.whynot import FARTHEST, told
+from checkers.whynot import FARTHEST, in_words
 from spec import Reading
 
 
@@ -113,4 +113,4 @@ def changed(names: Names, s: t.State, m: Model, by: dict[int, int]) -> Farther:
         assert after is not None
         piles = after
     words = {where(*divmod(cell, len(t.FACTIONS)), names): many for cell, many in by.items()}
-    return Farther(told(words), replace(s, piles=piles))
+    return Farther(in_words(words), replace(s, piles=piles))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final, TypeVar
 
 import turncoats_ref as t
@@ -23,9 +24,10 @@ def rests(game: Game[t.State, t.Action], s: t.State) -> Iterator[tuple[str, Iter
     table: t.Table = game.table.table
     ruled = t.winners.areas_ruled(table, s)
     rulers = [game.table.ruler(s, place) for place in table.ruled]
+    leads = cache(lambda ruled: leading(table, s, ruled))  # several clauses can come to the same
     faction, player = t.winners.winning_player(table, s)
     for clause in RULING:
-        yield clause, (leading(table, s, one) for one in counts(ruled, rulers, clause))
+        yield clause, map(leads, counts(ruled, rulers, clause))
     for clause, others in asked(faction, t.FACTIONS).items():
         yield clause, (winners(table, s, ruled, one) for one in others)
     for clause, seats in asked(player, range(table.seats)).items() if player else ():

@@ -78,7 +78,8 @@ def each(
         yield from of(one, other, number)
 
 
-def alike(pair: Two, name: str, given: Sequence[Truth], shows: Truth) -> Obligation:
+def to_show(pair: Two, name: str, given: Sequence[Truth], shows: Truth) -> Obligation:
+    """That both readings give the same in this part of the rules, under what is given."""
     return Obligation(name, pair.fresh.symbols, tuple(given), shows, "part")
 
 
@@ -88,7 +89,7 @@ def rulers(one: Reading, other: Reading) -> Iterator[Obligation]:
     for place in dict.fromkeys((0, *ruled[0][2:], *ruled[1][2:])):
         pair = two(one, other, 2)
         told = [scoring.ruler(pair.fresh.L, m, pair.v, place) for m in pair.models]
-        yield alike(pair, f"place {place}", pair.sane(), same(pair.fresh, *told))
+        yield to_show(pair, f"place {place}", pair.sane(), same(pair.fresh, *told))
 
 
 def factions(one: Reading, other: Reading) -> Iterator[Obligation]:
@@ -99,7 +100,7 @@ def factions(one: Reading, other: Reading) -> Iterator[Obligation]:
     counted = L.all() if places[0] == places[1] else L.either()
     told = [scoring.winning_faction(L, m, pair.v, ruled) for m in pair.models]
     given = [*pair.sane(), *(count >= 0 for count in ruled)]
-    yield alike(pair, "free counts", given, L.all(counted, same(pair.fresh, *told)))
+    yield to_show(pair, "free counts", given, L.all(counted, same(pair.fresh, *told)))
 
 
 def winners(one: Reading, other: Reading, seats: int) -> Iterator[Obligation]:
@@ -109,7 +110,7 @@ def winners(one: Reading, other: Reading, seats: int) -> Iterator[Obligation]:
     wins = scoring.winning_faction(L, pair.models[0], pair.v, ruled)
     told = [scoring.winning_player(L, m, pair.v, ruled, wins) for m in pair.models]
     given = [*(count >= 0 for count in ruled), *ended(pair)]
-    yield alike(pair, f"{seats} players", given, same(pair.fresh, *told))
+    yield to_show(pair, f"{seats} players", given, same(pair.fresh, *told))
 
 
 def ended(pair: Two) -> list[Truth]:
@@ -129,7 +130,7 @@ def turns(one: Reading, other: Reading) -> Iterator[Obligation]:
         move, guards = guarded(pair, name)
         chosen = pair.fresh.numbers(move.parameters, "parameter")
         allowed = [guard(chosen) for guard in guards]
-        yield alike(pair, " ".join(map(str, name)), pair.sane(), allowed[0] == allowed[1])
+        yield to_show(pair, " ".join(map(str, name)), pair.sane(), allowed[0] == allowed[1])
 
 
 def known_turns(one: Reading, other: Reading) -> tuple[Name, ...]:
@@ -158,4 +159,4 @@ def ends(one: Reading, other: Reading, seats: int) -> Iterator[Obligation]:
         pair = two(one, other, seats)
         row = pair.v[pair.models[0].in_a_row]
         told = [moves.ends(pair.fresh.L, m, row, seat) for m in pair.models]
-        yield alike(pair, f"{seats} players, {seat} next", [row >= 1], told[0] == told[1])
+        yield to_show(pair, f"{seats} players, {seat} next", [row >= 1], told[0] == told[1])

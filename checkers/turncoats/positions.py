@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import turncoats_ref as t
 from checkers.scenario.language import Names, Start
+from checkers.scenario.seats import strangers
 from checkers.turncoats.say import APART, say_pile, say_place
 from checkers.turncoats.words import read_pile
-from spec import Step
+from spec import NATURE, Step
 from spec.source import Mistakes, Node, did_you_mean
 from spec.turncoats import FACTIONS, Board
 
 ABOUT_TURNS = ("turn", "negotiations", "negotiating", "ended")
 
 
-def players_in(node: Node, board: Board) -> Iterator[str]:
+def players_in(node: Node, board: Board) -> tuple[str, ...]:
     """Whoever in `given` or `deal` is neither a place nor about turns is a player."""
-    kept = {word.lower(): word for word in (*board.areas, *APART, *ABOUT_TURNS)}
-    for key, _ in node.pairs:
-        if key.text not in kept.values() and key.text[:1].islower():
-            if near := difflib.get_close_matches(key.text, kept, n=1, cutoff=0.8):
-                hint = f"did you mean `{kept[near[0]]}`? if it is a player, list `players`"
-                raise key.wrong(f"`{key.text}` would be a player here", hint)
-            yield key.text
+    kept = (*board.areas, *APART, *ABOUT_TURNS)
+    return strangers(node, kept, kept)
 
 
 def read_given(node: Node, names: Names, ask: t.Arbiter, wrong: Mistakes) -> Start | None:
@@ -35,11 +30,29 @@ def read_given(node: Node, names: Names, ask: t.Arbiter, wrong: Mistakes) -> Sta
     with wrong.noted():
         state = read_turn(entries, tuple(piles), names, ask)
         if len(wrong.found) == before:
-            doubts = tuple(t.setup.doubts(ask.table, state))
-            assumed = () if "turn" in entries else (f"turn: {names.players[state.turn]}",)
+            doubts = doubted(ask.table, state, names)
+            turn = () if "turn" in entries else (f"turn: {names.players[state.turn]}",)
+            bare = [player for player in names.players if player not in entries]
+            hands = (f"in hand: nothing ({', '.join(bare)})",) if bare else ()
             cited = ("1", "1.1", "2") if doubts else ("1", "1.1")
-            return Start(Step(state, cited), doubts, assumed)
+            return Start(Step(state, cited), doubts, (*turn, *hands), unsaid(entries, names))
     return None
+
+
+def doubted(table: t.Table, s: t.State, names: Names) -> tuple[str, ...]:
+    return *t.setup.doubts(table, s, names.players), *t.setup.disturbed(table, s)
+
+
+def unsaid(entries: Mapping[str, Node], names: Names) -> dict[tuple[str, int], tuple[str, ...]]:
+    """§5  What is refused to each seat, or is open, as it is since bag or hand are not told."""
+    bag = () if "bag" in entries else ("the bag is not told, and so is empty",)
+    found = dict[tuple[str, int], tuple[str, ...]]()
+    for seat, player in enumerate(names.players):
+        hand = () if player in entries else (f"{player} is not told to hold anything",)
+        found |= dict.fromkeys([("5.4.empty-bag", seat), ("5.4.not-in-bag", NATURE)], bag)
+        found |= dict.fromkeys([("5.hand", seat), ("5.4.not-in-hand", seat)], hand)
+        found["5", seat] = (*bag, *hand)
+    return found
 
 
 def read_piles(
@@ -70,13 +83,7 @@ def read_turn(
     turn = seat_of(entries["turn"], names) if "turn" in entries else 0
     in_a_row = entries["negotiations"].whole if "negotiations" in entries else 0
     if "ended" in entries and entries["ended"].truth:
-        if "negotiating" in entries:
-            raise entries["negotiating"].wrong("nobody negotiates when the game has ended")
-        if "negotiations" in entries and in_a_row < ask.table.seats:
-            says = f"{in_a_row} Negotiates in a row end no game for {ask.table.seats} players"
-            raise entries["negotiations"].wrong(says)
-        if not ask.ends(in_a_row or ask.table.seats, turn):
-            raise entries["turn"].wrong(f"no game ends with {names.players[turn]} to be next")
+        refuse_end(entries, in_a_row, turn, names, ask)
         return t.State(piles, turn, t.OVER, in_a_row or ask.table.seats)
     if ask.ends(in_a_row, turn):
         raise entries["negotiations"].wrong(
@@ -92,6 +99,19 @@ def read_turn(
             what = "stone to return" if drawn is None else f"{FACTIONS[drawn]} stone to have drawn"
             raise entries["negotiating"].wrong(f"{names.players[turn]} holds no {what}")
     return t.State(piles, turn, phase, in_a_row, drawn)
+
+
+def refuse_end(
+    entries: Mapping[str, Node], in_a_row: int, turn: int, names: Names, ask: t.Arbiter
+) -> None:
+    """§3.3  Raise Mistake where a game cannot have ended like this."""
+    if "negotiating" in entries:
+        raise entries["negotiating"].wrong("nobody negotiates when the game has ended")
+    if "negotiations" in entries and in_a_row < ask.table.seats:
+        says = f"{in_a_row} Negotiates in a row end no game for {ask.table.seats} players"
+        raise entries["negotiations"].wrong(says)
+    if not ask.ends(in_a_row or ask.table.seats, turn):
+        raise entries["turn"].wrong(f"no game ends with {names.players[turn]} to be next")
 
 
 def seat_of(node: Node, names: Names) -> int:

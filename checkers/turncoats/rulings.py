@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -24,14 +24,33 @@ RULES: Final = {  # question -> the rule of rulings.lark that its answers follow
     "places-count": "places",
     "turn-order": "order",
 }
-EXAMPLES: Final = {  # a sentence that each of these rules reads
-    "players": "most winning stones, then fewest losing stones, then turn order",
-    "losing": "fewest areas, then fewest on the axe",
-    "tie_break": "the axe among the tied, then the flag if it has a single leader of all",
-    "removal": "at least 1, at most 3",
-    "march": "2 or more",
-    "places": "areas, axe and flag",
-    "order": "from the first player",
+EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {  # sentences of each rule, one way or another
+    "players": (
+        "most winning stones, then fewest losing stones, then turn order",
+        "fewest stones, or else nobody",
+        "nobody",
+    ),
+    "losing": ("fewest areas, then fewest on the axe", "both"),
+    "tie_break": (
+        "the axe among the tied, then the flag if it has a single leader of all",
+        "the flag if it has a single leader among the tied",
+        "nobody",
+    ),
+    "removal": (
+        "at least 1, at most 3",
+        "exactly one", "up to 2", "at most 2", "at least none", "at most all", "any number", "all",
+        "as many as can",
+    ),
+    "march": ("2 or more", "at least 2", "any number"),
+    "places": ("areas, axe and flag", "areas and flag", "areas"),
+    "order": ("from the first player", "from the next player"),
+}  # fmt: skip
+IN_FULL: Final = {  # what a new answer is, said to somebody who has the question before him
+    "players": "yes, by {}",
+    "losing": "only the last, by {}",
+    "tie_break": "only {}; what is then still level goes to nobody",
+    "march": "no, {}",
+    "places": "{}, and no other place",
 }
 TURN_ORDER: Final = "turn-order"
 FROM: Final = "turncoats/rulings.lark"
@@ -54,12 +73,29 @@ def read_answer(question: str, node: Node) -> Value | None:
     if question not in RULES:
         return None
     rule = RULES[question]
+    if not node.text.strip():
+        raise node.wrong("expected an answer, not nothing", f"for example: {EXAMPLES[rule][0]}")
     try:
         found: Value = sentences().read(node, rule, Words(node.text))
     except Mistake as wrong:
-        hint = "; ".join(filter(None, [wrong.hint, f"for example: {EXAMPLES[rule]}"]))
+        example = EXAMPLES[rule][0]
+        known = "" if wrong.hint.endswith(example) else f"for example: {example}"
+        hint = "; ".join(filter(None, [wrong.hint, known]))
         raise Mistake(wrong.source, wrong.line, wrong.column, wrong.says, hint) from None
     return found
+
+
+def examples(question: str) -> tuple[str, ...]:
+    """Sentences that a question can be answered in, each kind once."""
+    return EXAMPLES[RULES[question]] if question in RULES else ()
+
+
+def in_full(question: str, words: str) -> str:
+    """An answer that is not listed as a sentence which need not know how rulings are written."""
+    rule = RULES.get(question, "")
+    if rule == "tie_break" and words == "nobody":
+        return "neither; what is level goes to nobody"
+    return IN_FULL.get(rule, "{}").format(words.rstrip("."))
 
 
 class Words:
@@ -103,6 +139,9 @@ class Words:
 
     def zero(self) -> str:
         return "0"
+
+    def one(self) -> str:
+        return "1"
 
     def due(self) -> str:
         return "due"

@@ -17,6 +17,10 @@ def say_pile(pile: t.Stones) -> str:
     return ", ".join(some) or "nothing"
 
 
+def say_count(count: int) -> str:
+    return f"{count} stone{'' if count == 1 else 's'}"
+
+
 def say_place(place: t.Place, names: Names) -> str:
     """An area, axe, flag, bag, or a player for a hand."""
     return str((*names.board.areas, *APART, *names.players)[place])

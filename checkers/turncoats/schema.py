@@ -23,10 +23,17 @@ def given_and_board() -> Mapping[str, Any]:
     areas = sorted({area for name in atlas.shipped() for area in atlas.board(name).areas})
     places = dict.fromkeys((*APART, *areas), PILE)
     turns = {
-        "turn": {"type": "string", "description": "whose turn it is"},
-        "negotiations": {"type": "integer", "minimum": 0},
-        "negotiating": {"enum": ["draw", "return", *FACTIONS]},
-        "ended": {"type": "boolean"},
+        "turn": {"type": "string", "description": "whose turn it is, or would be"},
+        "negotiations": {
+            "type": "integer",
+            "minimum": 0,
+            "description": "how many have negotiated in a row",
+        },
+        "negotiating": {
+            "enum": ["draw", "return", *FACTIONS],
+            "description": "what comes next of a Negotiate, or the stone that was drawn in it",
+        },
+        "ended": {"type": "boolean", "description": "whether the game is over"},
     }
     pairs = {"type": "array", "items": AREA, "minItems": 2, "maxItems": 2}
     in_place = {

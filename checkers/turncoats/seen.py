@@ -8,7 +8,7 @@ from functools import partial
 
 from checkers.scenario import turns
 from checkers.scenario.language import Fact, Moment, Names
-from checkers.turncoats.say import say_actions, say_pile
+from checkers.turncoats.say import say_actions, say_count, say_pile
 from checkers.turncoats.words import read_actions, read_pile
 from spec.source import Mistakes, Node, shorten
 
@@ -42,7 +42,3 @@ def number_seen(key: str, seat: int, names: Names) -> Callable[[Moment], str]:
         return lambda m: say_count(m.game.view(m.state, seat).bag)
     other = names.players.index(key)
     return lambda m: say_count(m.game.view(m.state, seat).hands[other])
-
-
-def say_count(count: int) -> str:
-    return f"{count} stone{'' if count == 1 else 's'}"

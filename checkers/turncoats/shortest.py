@@ -51,7 +51,7 @@ def shortest(
 
 def anywhere(table: Table, part: str) -> Witness | Missing:
     """On the small board; or on the large one, if a shorter game there is cheap to find."""
-    small = found(table, part)
+    small = shortest_at(table, part)
     if not isinstance(small, Witness):
         return small
     if small.size == fewest(table, part):
@@ -72,7 +72,7 @@ def fewest(table: Table, part: str) -> int:
     return 1 if part == ALLOWED else table.seats
 
 
-def found(table: Table, part: str) -> Witness | Missing:
+def shortest_at(table: Table, part: str) -> Witness | Missing:
     shown = tried(table, part, MOST)
     if isinstance(shown, Witness):
         return shown

@@ -1,4 +1,4 @@
-"""Where a walk on disk was left: its last mark, and the one before where that may be needed."""
+"""Where a walk on disk was left: its last mark, and maybe the one before."""
 
 from __future__ import annotations
 
@@ -28,19 +28,18 @@ class Damaged(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Those in a folder that is for one walk alone: that of `what`."""
+    """The marks in a folder, from each of which a walk can go on; `what` tells walks apart."""
 
     folder: Path
     what: str
 
     def told(self, name: str = LAST) -> dict[str, Any] | None:
         """A mark that is there; raises Another, or Damaged where it was not written so."""
-        mark = self.folder / name
-        if not mark.exists():
-            return None
         try:
-            told: dict[str, Any] = json.loads(mark.read_bytes())
+            told: dict[str, Any] = json.loads((self.folder / name).read_bytes())
             sum, what = told.pop("sum"), told["what"]
+        except FileNotFoundError:
+            return None
         except (ValueError, TypeError, KeyError, AttributeError):
             raise self.damaged() from None
         if sum != sum_of(told):
@@ -50,10 +49,10 @@ class Marks:
         return told
 
     def damaged(self) -> Damaged:
-        return Damaged(f"{self.folder} is damaged; remove it, and the walk begins anew")
+        return Damaged(f"{self.folder} is damaged; remove the whole walk, and it begins anew")
 
     def put(self, told: Mapping[str, Any], both: bool) -> None:
-        """From here a walk can go on; with `both`, also from where it could before."""
+        """Mark where the walk is now; with `both`, keep the mark before this one."""
         fresh, last = self.folder / f"{LAST}.new", self.folder / LAST
         marked = {"what": self.what, **told}
         write(fresh, json.dumps({**marked, "sum": sum_of(marked)}))
@@ -62,12 +61,12 @@ class Marks:
         fresh.replace(last)  # who is killed here has lost nothing
 
     def depths(self) -> dict[int, str]:
-        """From which depths a walk can go on, each with its mark."""
+        """The depths from which the walk can go on, each with the file of its mark."""
         marks = {name: self.told(name) for name in (EARLIER, LAST)}
         return {len(told["state"]["met"]): name for name, told in marks.items() if told}
 
     def back(self, depth: int | None) -> None:
-        """Only the mark of that depth is left, as the last one; None: no mark at all."""
+        """Keep the mark of that depth alone, as the last one; with None, keep no mark."""
         if depth is not None and self.depths()[depth] == EARLIER:
             (self.folder / EARLIER).replace(self.folder / LAST)
         (self.folder / EARLIER).unlink(missing_ok=True)
@@ -83,6 +82,7 @@ class Marks:
 
 
 def holds(folder: Path, kind: str) -> bool:
+    """Whether there is a folder of that kind (WHOLE, PART) in a walk's folder."""
     return any(folder.glob(kind.replace("{}", "*")))
 
 

@@ -24,7 +24,7 @@ class Told(NamedTuple):
     bytes_per_state: float | None
 
 
-def telling(at: Scenario, reading: str, walked: Walked, cpu: float, grown: float | None) -> Told:
+def record(at: Scenario, reading: str, walked: Walked, cpu: float, grown: float | None) -> Told:
     ways = {
         found.claim.name: as_scenario(found, found.first, at, reading)
         for found in walked.findings
@@ -109,9 +109,9 @@ def claim_as_text(found: Finding, complete: bool) -> str:
 def status(walked: Walked) -> int:
     """1: a claim is refuted; 3: the walk was cut short, or a claim met nothing; 0: all holds.
 
-    What this kind of walk does not look at is told as not run, and what is so sometimes, but not
-    from here, as not met; neither says anything of the others. That it is met somewhere is for
-    `checkers verify` to say.
+    Two verdicts change nothing: *not run*, of a claim that this kind of walk does not look at, and
+    *not met*, of a `sometimes` that is not met from here. `checkers verify` asks whether it is met
+    anywhere.
     """
     asked = [found for found in walked.findings if found.asked]
     sure: Sequence[str] = [found.sure(walked.complete) for found in asked]

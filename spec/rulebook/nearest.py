@@ -14,6 +14,11 @@ def named(book: Rulebook, name: str) -> Question | None:
 
 
 def nearest_hint(book: Rulebook, *said: str) -> str:
+    """The nearest question, or those on a clause where a clause was named in its stead."""
+    clause = said[0].removeprefix("§") if said else ""
+    if clause in book.clauses:
+        on = [f"{q.id} `{q.name}`" for q in book.questions.values() if q.clause == clause]
+        return f"{clause} is a clause; asked about it: {', '.join(on) or 'nothing'}"
     near = nearest(book, *said)
     return f"the nearest is {near.id} `{near.name}`: {near.asks}"
 

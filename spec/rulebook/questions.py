@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping
 from spec.game import Value
 from spec.rulebook.book import Answer, Clause, Profile, Question, Rulebook, Ruling, placed
 from spec.rulebook.clauses import read_clauses
-from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, nothing_wrong, read
+from spec.source import Mistake, Mistakes, Node, Source, did_you_mean, nothing_wrong, read, shorten
 
-DAY = re.compile(r"\b(\d{4})-(\d{1,2})-(\d{1,2})\b")
+NUMBERS = re.compile(r"(?<!\w)\d[\w./-]*")  # what is meant for a date, in the words around it
+DAY = re.compile(r"([1-9]\d{3})(?:-(\d{2})(?:-(\d{2}))?)?")
+ISO = "a date is a year, a month or a day, as in 2026-11-30"
 
 
 def read_questions(game: str, raw: bytes, rules: Source, digest: str) -> Rulebook:
@@ -65,16 +67,25 @@ def texts(node: Node, keys: tuple[str, ...], entries: dict[str, Node], what: str
 
 
 def possible(date: Node) -> None:
-    """A date may be told in words; each day in it is one that there is."""
-    for found in DAY.finditer(date.text):
-        year, month, day = map(int, found.groups())
+    """Each number in a date is a year, a month of it, or a day that there is: `before 2023-11-02`.
+
+    Where there is none it is said to be undated.
+    """
+    told = [found.rstrip(".") for found in NUMBERS.findall(date.text)]
+    if not told and not date.text.startswith("undated"):
+        raise date.wrong(f"`{shorten(date.text)}` is no date", f"{ISO}; or it is undated")
+    for found in told:
+        day = DAY.fullmatch(found)
+        if day is None:
+            raise date.wrong(f"`{found}` is no date", ISO)
+        year, month = int(day[1]), int(day[2] or 1)
         if not 1 <= month <= 12:
             hint = "year, month, day: the months are 01 to 12"
-            raise date.wrong(f"there is no month {found[2]}, as in {found[0]}", hint)
+            raise date.wrong(f"there is no month {day[2]}, as in {found}", hint)
         _, last = monthrange(year, month)
-        if not 1 <= day <= last:
-            hint = f"that month ends with {found[1]}-{found[2]}-{last}"
-            raise date.wrong(f"there is no day {found[0]}", hint)
+        if not 1 <= int(day[3] or 1) <= last:
+            hint = f"that month ends with {day[1]}-{day[2]}-{last}"
+            raise date.wrong(f"there is no day {found}", hint)
 
 
 def check_sources(

@@ -31,6 +31,7 @@ def read_ruling(name: str, node: Node, book: Rulebook, in_words: InWords | None 
     base = book.first  # only so that the answers are read all the same
     with wrong.noted():
         if "from" in entries:
+            refuse_file(entries["from"], book)
             with placed(entries["from"]):
                 base = book.reading(entries["from"].text)
     answers, values = dict(base.answers), dict(base.values)
@@ -38,10 +39,18 @@ def read_ruling(name: str, node: Node, book: Rulebook, in_words: InWords | None 
         pairs = node.need("answers", entries, "a ruling").pairs
         for question, answer in stated(pairs, book, wrong):
             with wrong.noted():
-                said, value = read_answer(question, answer, book, in_words)
+                said, value = read_answer(question, answer, in_words)
                 answers[question.name], values[question.name] = said, value
     nothing_wrong(wrong)
     return Reading(name, answers, values)
+
+
+def refuse_file(base: Node, book: Rulebook) -> None:
+    """Raise Mistake where a ruling starts from another: each says by itself what it changes."""
+    if base.text.endswith((".yaml", ".yml")):
+        says = f"`{base.text}` is a ruling, and a ruling starts from a reading that has a name"
+        hint = f"repeat its answers here; known: {', '.join(book.profiles)}"
+        raise base.wrong(says, hint)
 
 
 def stated(pairs: Pairs, book: Rulebook, wrong: Mistakes) -> Iterator[tuple[Question, Node]]:
@@ -62,9 +71,7 @@ def stated(pairs: Pairs, book: Rulebook, wrong: Mistakes) -> Iterator[tuple[Ques
             yield question, answer
 
 
-def read_answer(
-    question: Question, node: Node, book: Rulebook, in_words: InWords | None
-) -> tuple[str, Value]:
+def read_answer(question: Question, node: Node, in_words: InWords | None) -> tuple[str, Value]:
     """An answer's name and value; a new one is called by what it says."""
     if node.kind == "block":
         new = entries_of(node, ("says", "value"), "a new answer")
@@ -77,11 +84,20 @@ def read_answer(
         None if in_words is None or meant(question, node.text) else in_words(question.name, node)
     )
     if value is None:
-        with placed(node):
-            known = book.answer(question.name, node.text)
-        return known.name, known.value
+        return by_name(question, node)
     same = [answer.name for answer in question.answers.values() if answer.value == value]
     return (same[0] if same else node.text), value
+
+
+def by_name(question: Question, node: Node) -> tuple[str, Value]:
+    """One of the answers that are listed, where no other is understood."""
+    known = question.answers.get(node.text)
+    if known is None:
+        says = f"question `{question.name}` has no answer `{node.text}`"
+        near = did_you_mean(node.text, question.answers)
+        alone = "" if near.startswith("did") else "it is answered by name, and not in other words"
+        raise node.wrong(says, "; ".join(filter(None, [near, alone])))
+    return known.name, known.value
 
 
 def plainly(text: str) -> str:

@@ -119,6 +119,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint that names the nearest known word, or all of them when they are few."""
     known = list(known)
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.55)
+    near = near or [one for one in known if one.casefold() == word.casefold()]
     if near:
         return f"did you mean `{near[0]}`?"
     return f"known: {', '.join(known)}" if 0 < len(known) <= 16 else ""

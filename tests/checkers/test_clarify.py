@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,11 +14,12 @@ from click.testing import CliRunner
 
 from checkers import games
 from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN
-from checkers.clarify import Clarified, clarify, read_text
+from checkers.clarify import Clarified, Judged, clarify, read_text
 from checkers.clarify.in_force import in_force
 from checkers.clarify.ranked import alternatives, ranked, settled
 from checkers.clarify.refuted import refuting
 from checkers.commands import clarify as commands
+from checkers.commands.options import save
 from checkers.compare.replayed import Disagreement
 from checkers.proofs.catalogue import Proof, prove_all
 from checkers.proofs.differences import ALLOWED, TURNS, Missing, Part, Separated
@@ -25,11 +27,12 @@ from checkers.proofs.obligations import Obligation
 from checkers.proofs.solving import Answer, Symbols
 from checkers.report import clarified as report
 from checkers.report.clarifications import as_markdown
+from checkers.report.clarified_page import as_html
 from checkers.scenario.files import ENDING, shipped
 from checkers.scenario.reader import read_path
 from checkers.scenario.run import PASS, run
 from checkers.turncoats.parts import STONES
-from checkers.turncoats.rulings import RULES
+from checkers.turncoats.rulings import RULES, examples, sentences
 from spec import Reading
 from spec.source import Mistake
 from tests.marked import MARK, place, plain, told
@@ -125,7 +128,14 @@ def test_words_for_an_answer_that_is_listed_are_that_answer(words: str, name: st
         ("  no-faction: fewest stones‸", "incomplete", "add `, then turn order`"),
         ("  no-faction: turn order, then ‸fewest stones", "never asked", "turn order last"),
         ("  places-count: areas, axe and ‸axe", "axe is asked twice", "leave one"),
-        ("  empty-hand: ‸pass the turn", "has no answer `pass the turn`", "known: "),
+        (
+            "  empty-hand: ‸pass the turn",
+            "has no answer `pass the turn`",
+            "known: draw-and-return, skip; it is answered by name, and not in other words",
+        ),
+        ("  ‸4.1: nobody", "no question `4.1`", "4.1 is a clause; asked about it: Q3 `tie-break`"),
+        ("  ‸§4.2: nobody", "no question `§4.2`", "4.2 is a clause; asked about it: nothing"),
+        ("  tie-break:‸", "expected an answer, not nothing", "for example: the axe among the tied"),
         ("  ‸removel: all", "no question `removel` is listed", "the nearest is Q4 `removal`"),
         ("  ‸kills: any number may fall", "no question `kills`", "the nearest is Q4 `removal`"),
         ("  ‸first: who wins a draw when level", "no question `first`", "the nearest is Q"),
@@ -139,6 +149,47 @@ def test_a_mistake_in_an_answer_has_its_place(lines: str, says: str, hint: str) 
     assert told(caught.value) == place(marked)
     assert says in caught.value.says
     assert hint in caught.value.hint
+
+
+def test_a_hint_that_is_an_example_is_given_once() -> None:
+    with pytest.raises(Mistake) as caught:
+        read_text(ROOM, "r.yaml", answers("  removal: at least 3, at most 1"))
+    assert caught.value.hint == "say: at least 1, at most 3"
+
+
+@pytest.mark.parametrize("question", RULES)
+def test_every_example_of_an_answer_in_words_is_read(question: str) -> None:
+    assert len(examples(question)) > 1
+    for words in examples(question):
+        read_text(ROOM, "r.yaml", answers(f"  {question}: {words}"))
+
+
+def test_the_examples_go_every_way_of_the_grammar() -> None:
+    grammar = sentences().grammar
+    said = [grammar.parse(words, start=RULES[q]) for q in RULES for words in examples(q)]
+    gone = {str(part.data) for tree in said for part in tree.iter_subtrees()}
+    assert {rule.alias for rule in grammar.rules if rule.alias} - gone == set()
+
+
+@pytest.mark.parametrize(
+    ("question", "words", "told"),
+    [
+        ("tie-break", "the flag", "Only the flag; what is then still level goes to nobody."),
+        ("tie-break", "nobody", "Neither; what is level goes to nobody."),
+        ("no-faction", "turn order", "Yes, by turn order."),
+        ("march", "2 or more", "No, 2 or more."),
+        ("places-count", "areas and flag", "Areas and flag, and no other place."),
+        ("removal", "at least one, at most 3", "At least one, at most 3."),
+        ("removal", "up-to", "Any number from none to as many as can."),
+    ],
+)
+def test_an_answer_is_told_so_that_it_answers_its_question(
+    question: str, words: str, told: str
+) -> None:
+    ruling = read_text(ROOM, "r.yaml", answers(f"  {question}: {words}"))
+    (settled,) = ruling.settles(ROOM.rulebook())
+    said = report.said_answer(ROOM, ruling.base, ruling.reading, settled)
+    assert said.startswith(f"{settled.asks} {told} (Until now: ")
 
 
 @pytest.mark.parametrize("question", RULES)
@@ -160,6 +211,19 @@ def test_who_words_an_answer_otherwise_is_shown_a_sentence_that_is_read(question
         (dated("2024-02-00"), "there is no day 2024-02-00", "ends with 2024-02-29"),
         (dated("2025-13-01"), "there is no month 13, as in 2025-13-01", "01 to 12"),
         (dated("before 2025-04-31"), "there is no day 2025-04-31", "ends with 2025-04-30"),
+        (dated("2999-02-30"), "there is no day 2999-02-30", "ends with 2999-02-28"),
+        (dated("2026-13"), "there is no month 13", "01 to 12"),
+        (dated("yesterday"), "`yesterday` is no date", "2026-11-30; or it is undated"),
+        (dated("30.11.2026"), "`30.11.2026` is no date", "2026-11-30"),
+        (dated("11/30/2026"), "`11/30/2026` is no date", "2026-11-30"),
+        (dated("20261130"), "`20261130` is no date", "2026-11-30"),
+        (dated("1 April"), "`1` is no date", "2026-11-30"),
+        (
+            HEAD.replace("rulebook", f"{MARK}./house.yaml"),
+            "`./house.yaml` is a ruling, and a ruling starts from a reading that has a name",
+            "repeat its answers here; known: rulebook, ",
+        ),
+        (HEAD.replace("rulebook", f"{MARK}BGA"), "no reading `BGA`", "did you mean `bga`?"),
     ],
 )
 def test_an_incomplete_ruling_has_its_place(text: str, says: str, hint: str) -> None:
@@ -170,8 +234,10 @@ def test_an_incomplete_ruling_has_its_place(text: str, says: str, hint: str) -> 
     assert hint in caught.value.hint
 
 
-@pytest.mark.parametrize("date", ["2024-02-29", "2025", "undated", "before 2025-04-30", "1 April"])
-def test_a_date_is_a_day_or_words(date: str) -> None:
+@pytest.mark.parametrize(
+    "date", ["2024-02-29", "2025", "2025-11", "undated, old", "before 2025-04-30."]
+)
+def test_a_date_is_a_day_with_words_around_it(date: str) -> None:
     text = plain(dated(date))
     assert read_text(ROOM, "r.yaml", text).date == date
 
@@ -208,6 +274,21 @@ def test_a_ruling_settles_what_it_answers_otherwise(judged: Clarified) -> None:
     text = report.as_text(ROOM, judged)
     assert "settles Q4 removal: How many stones must fall in a battle?" in text
     assert "confirms Q5 march: No; one or more." in text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("fewest stones, then turn order", "settles Q1 no-faction"), ("nobody", "confirms Q1 no-f")],
+)
+def test_what_is_in_force_stands_beside_what_is_ruled(
+    words: str, told: str, judged: Clarified
+) -> None:
+    ruling = read_text(ROOM, "r.yaml", answers(f"  no-faction: {words}"))
+    lines = [*report.settled(ROOM, replace(judged, ruling=ruling))]
+    (first,) = (line for line in lines if line.startswith(told))
+    assert lines[-1].startswith("  in force  All stones are losing stones;")
+    assert "(R5, Matilda Simonsson, the designer, " in lines[-1]
+    assert first.endswith("?") == ("settles" in told)
 
 
 def test_a_claim_that_a_ruling_breaks_is_shown_by_a_scenario(
@@ -311,6 +392,32 @@ def test_a_ruling_is_told_in_one_paragraph(judged: Clarified) -> None:
     assert "Of 2 test scenarios that pass without it, 1 comes out otherwise with it." in told
 
 
+def test_all_that_is_named_is_written_with_the_ruling_as_it_was(
+    judged: Clarified, tmp_path: Path
+) -> None:
+    (broken,) = (one for one in judged.claims if one.broken)
+    before = broken._replace(before=broken.after)
+    file = tmp_path / "r.yaml"
+    file.write_text(answers("  removal: up to 2  # as one mails it"), "utf-8")
+    save(tmp_path / "out", replace(judged, claims=(before,)).written, [str(file)])
+    assert (tmp_path / "out" / broken.refuted[0].file).is_file()
+    assert (tmp_path / "out/reading-r.yaml").read_bytes() == file.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [(REFUTED, REFUTED, None), (PROVED, UNKNOWN, "in doubt"), (PROVED, REFUTED, "no longer")],
+)
+def test_a_page_is_red_only_about_what_the_ruling_touches(
+    before: str, after: str, told: str | None, judged: Clarified
+) -> None:
+    claim = judged.claims[0]
+    pair = [replace(claim.before, sure=sure) for sure in (before, after)]
+    one = Judged(claim.claim, pair[0], pair[1], ())
+    page = as_html(ROOM, replace(judged, claims=(one,)))
+    assert re.findall(r'<h3 class="bad">([a-z ]+):', page) == ([told] if told else [])
+
+
 def test_a_ruling_that_changes_nothing_says_so(tmp_path: Path) -> None:
     room = modelled(ROOM, proofs=())
     ruling = read_text(room, "r.yaml", answers("  removal: all"))
@@ -369,7 +476,7 @@ def test_a_ruling_file_proposes_and_what_is_published_stays_in_force() -> None:
     text = as_markdown(ROOM, [first])
     assert "what is in force, what is only proposed (in `new.yaml`), and what" in text
     assert "**Proposed in `new.yaml`: " in text
-    assert "| new.yaml, proposed |" in text
+    assert "| new.yaml, proposed | nobody | - | 2026-01-31 | A ruling; a mail |" in text
     assert "| R5, in force |" in text
     assert "| old.yaml, proposed |" in text
     assert "- `rulebook`, proposed: nobody wins" in text
@@ -490,4 +597,4 @@ def test_what_is_only_known_on_one_board_is_not_told_of_another() -> None:
     scope = "on three-fords, 2 players; there may be a shorter one on official, 2 players"
     game = replace(one.shown.witness, unit=TURNS, size=4, sure=PROVED, scope=scope)
     told = report.in_words(ROOM, one.shown._replace(witness=game))
-    assert f"at the earliest (on {game.board}; there may be a shorter one on official" in told
+    assert f"at the earliest ({scope})." in told

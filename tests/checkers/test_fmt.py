@@ -101,6 +101,11 @@ def test_there_has_to_be_something_to_lay_out(folder: Path) -> None:
     assert "no *.scenario.yaml below empty" in result.stderr
 
 
+def test_a_file_with_nothing_in_it_is_left_so(folder: Path) -> None:
+    (folder / "nothing.yaml").write_text("", "utf-8")
+    assert fmt("--check", "nothing.yaml").exit_code == 0
+
+
 def test_no_name_of_a_file_takes_over_the_log(folder: Path) -> None:
     (folder / "\x1b[31m\n::error::x.yaml").write_text(UNTIDY, "utf-8")
     told = fmt("--diff", "\x1b[31m\n::error::x.yaml").stdout

@@ -9,9 +9,10 @@ import pytest
 
 from checkers.clarify import shipped
 from checkers.games import FIRST, room
-from checkers.report.manual import anchor, as_html, as_markdown
+from checkers.report.manual import anchor, as_html, as_markdown, asked_for
 from checkers.scenario import files
 from spec.game import clause_of
+from spec.rulebook import Unknown
 from tests.elements import Elements
 
 ROOM = room(FIRST)
@@ -30,7 +31,9 @@ SECTIONS = {
 def test_every_clause_refusal_and_question_has_an_anchor_once() -> None:
     wanted = [anchor(id) for id in (*BOOK.clauses, *BOOK.refusals)]
     wanted += [question.id for question in BOOK.questions.values()]
-    assert sorted(wanted) == sorted(str(one) for one in ANCHORS if one != "sources")
+    assert sorted(wanted) == sorted(
+        str(one) for one in ANCHORS if one not in ("readings", "sources")
+    )
 
 
 def test_every_link_leads_somewhere() -> None:
@@ -49,6 +52,42 @@ def test_a_question_stands_under_its_clause_with_answers_and_rulings(name: str) 
     assert [a.says for a in question.answers.values() if a.says not in told] == []
     rulings = [ruling for ruling in BOOK.rulings.values() if ruling.question == name]
     assert [r.id for r in rulings if r.says not in told or r.date not in told] == []
+
+
+def test_a_question_that_takes_words_has_examples_of_them() -> None:
+    told = SECTIONS[anchor(BOOK.questions["tie-break"].clause)]
+    assert "or in words" in told
+    assert "- or in words: `the axe among the tied, then the flag if" in MARKDOWN
+    assert "or in words" not in SECTIONS[anchor(BOOK.questions["still-level"].clause)]
+
+
+@pytest.mark.parametrize("form", [ELEMENTS.text, MARKDOWN], ids=["page", "markdown"])
+def test_what_a_named_reading_stands_for_is_told(form: str) -> None:
+    assert [one.name for one in BOOK.profiles.values() if one.stands_for not in form] == []
+
+
+@pytest.mark.parametrize(
+    ("cited", "clauses"),
+    [
+        (["4.3"], ["4.3"]),
+        (["§4", "5.2.too-few"], ["4", "4.1", "4.2", "4.3", "5.2"]),
+        (["Q12"], ["4.3"]),
+        (["tie-break"], ["4.1"]),
+        ([], []),
+    ],
+)
+def test_clauses_are_asked_for_by_what_one_knows_of_them(
+    cited: list[str], clauses: list[str]
+) -> None:
+    wanted = asked_for(BOOK, cited)
+    assert [*wanted] == clauses
+    headings = re.findall(r"^#+ (\d\S*) ", as_markdown(ROOM, SCENARIOS, wanted), re.MULTILINE)
+    assert headings == (clauses or [*BOOK.clauses])
+
+
+def test_a_clause_that_there_is_not_is_told() -> None:
+    with pytest.raises(Unknown, match=r"no clause `4.1.x`; did you mean `4.1`"):
+        asked_for(BOOK, ["4.1.x"])
 
 
 def test_the_ruling_in_force_is_told_as_such() -> None:

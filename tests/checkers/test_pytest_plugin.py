@@ -113,6 +113,15 @@ def test_the_way_to_run_it_again_works_from_where_one_is(
     pytester.runpytest(again).assert_outcomes(failed=1)
 
 
+def test_a_file_that_pytest_cannot_name_is_run_again_by_its_folder(
+    pytester: pytest.Pytester, home: Path
+) -> None:
+    write(home / "rules/a::b.scenario.yaml", FAILS)
+    (command,) = {*re.findall(r"  rerun: pytest (.*)", pytester.runpytest().stdout.str())}
+    assert command == "rules"
+    pytester.runpytest(command).assert_outcomes(failed=1)
+
+
 def test_clauses_and_reading_are_properties_in_junit(pytester: pytest.Pytester, home: Path) -> None:
     write(home / "good.scenario.yaml", GOOD)
     pytester.runpytest("--junitxml=report.xml", "-o", "junit_family=xunit1", "good.scenario.yaml")
@@ -223,7 +232,9 @@ def test_an_odd_title_makes_an_item_all_the_same(
 
 
 def test_a_ruling_file_lies_beside_its_scenario(pytester: pytest.Pytester, home: Path) -> None:
-    ruling = "title: Mercy\ndate: today\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
+    ruling = (
+        "title: Mercy\ndate: 2026-11-30\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
+    )
     write(home / "rules/mercy.yaml", ruling)
     spared = GOOD.replace("removing 1 blue", "removing nothing").replace("[5.2, 4]", "[5.2]")
     text = spared.replace("reading: rulebook", "reading: ./mercy.yaml")

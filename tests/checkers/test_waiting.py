@@ -12,6 +12,13 @@ def test_a_log_is_told_how_many_are_done(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr() == ("", "letters: 0 of 3\nletters: 1 of 3\nletters: 2 of 3\n")
 
 
+def test_how_many_there_are_is_told_of_what_is_made_one_by_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert [*counted(iter("ab"), "letters", apart=0, many=2_000)] == ["a", "b"]
+    assert capsys.readouterr() == ("", "letters: 0 of 2,000\nletters: 1 of 2,000\n")
+
+
 @pytest.mark.parametrize(("what", "apart"), [("", 0.0), ("letters", 60.0)])
 def test_a_log_is_told_nothing_of_what_has_no_word_or_is_quickly_done(
     what: str, apart: float, capsys: pytest.CaptureFixture[str]

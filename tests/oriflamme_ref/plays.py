@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from functools import cache
 from importlib.resources import files
+from itertools import product
 from typing import NamedTuple
 
 import oriflamme_ref as o
@@ -116,11 +117,11 @@ def judge(game: Game[State, Action], s: State) -> Judged:
 
 @cache
 def worlds(reading: str) -> list[Worlds]:
-    """For some states of each play and each seat: the state, and one of its other worlds."""
-    rng = random.Random(reading)
-    some = [move for play in plays(reading) for move in rng.sample(play, min(len(play), 12))]
-    return [
-        Worlds(m.game, seat, m.before, another(m.game, m.before, seat, rng))
-        for m in some
-        for seat in range(m.game.seats)
-    ]
+    """For some states of each play, the last among them, and each seat: one of its other worlds."""
+    rng, found = random.Random(reading), list[Worlds]()
+    for play in plays(reading):
+        some = [move.before for move in rng.sample(play, min(len(play), 12))]
+        game = play[-1].game
+        for s, seat in product([*some, play[-1].after], range(game.seats)):
+            found.append(Worlds(game, seat, s, another(game, s, seat, rng)))
+    return found

@@ -131,14 +131,14 @@ def judge(game: Game[State, Action], s: State) -> Judged:
 
 @cache
 def worlds(reading: str) -> list[Worlds]:
-    """For some states of each play and each seat: the state, and one of its other worlds."""
-    rng = random.Random(reading)
-    some = [move for play in plays(reading) for move in rng.sample(play, min(len(play), 9))]
-    return [
-        Worlds(m.game, seat, m.before, elsewhere(m.table, m.before, seat, rng))
-        for m in some
-        for seat in range(m.table.seats)
-    ]
+    """For some states of each play, the last among them, and each seat: one of its other worlds."""
+    rng, found = random.Random(reading), list[Worlds]()
+    for play in plays(reading):
+        some = [move.before for move in rng.sample(play, min(len(play), 9))]
+        table, game = play[-1].table, play[-1].game
+        for s, seat in product([*some, play[-1].after], range(table.seats)):
+            found.append(Worlds(game, seat, s, elsewhere(table, s, seat, rng)))
+    return found
 
 
 def elsewhere(table: Table, s: State, seat: int, rng: random.Random) -> State:

@@ -118,33 +118,58 @@ def test_in_the_bag_lies_whatever_lies_nowhere_else() -> None:
         setup.left_over([(20, 21, 0), (0, 1, 19)])
 
 
-# Whole positions that no game can reach.
+# Positions that no game can reach.
 
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_nothing_that_a_dealt_game_reaches_is_doubted(reading: str) -> None:
-    states = [(move.table, move.after) for move in plays(reading)[0]]
-    assert [state for table, state in states if setup.doubts(table, state) != []] == []
+    found = [doubts(m.table, m.after) for m in plays(reading)[0]]
+    assert [*filter(None, found)] == []
+
+
+def test_nor_is_what_is_left_of_it_where_some_stones_are_not_told() -> None:
+    rng = random.Random(0)
+    some = [(m.table, without(m.after, rng)) for m in plays("rulebook")[0]]
+    assert [s for table, s in some if doubts(table, s) != []] == []
+
+
+def doubts(table: t.Table, s: State) -> list[str]:
+    return [*setup.doubts(table, s, names(table)), *setup.disturbed(table, s)]
+
+
+def names(table: t.Table) -> list[str]:
+    return [f"player {seat + 1}" for seat in range(table.seats)]
+
+
+def without(s: State, rng: random.Random) -> State:
+    """The same with some stones of each pile left out, but for one that is owed."""
+    told = tuple((rng.randint(0, a), rng.randint(0, b), rng.randint(0, c)) for a, b, c in s.piles)
+    return State(told if s.phase != t.RETURN else s.piles, s.turn, s.phase, 0, s.drawn)
 
 
 def test_neither_the_first_position_is_doubted_nor_one_with_a_drawn_stone_in_the_hand() -> None:
     drawn = t.state.move(DEALT.piles, (1, 0, 0), TABLE.bag, TABLE.hands[1])
-    assert setup.doubts(TABLE, DEALT) == []
-    assert setup.doubts(TABLE, State(drawn, turn=1, phase=t.RETURN, drawn=t.BLACK)) == []
+    assert doubts(TABLE, DEALT) == []
+    assert (
+        setup.doubts(TABLE, State(drawn, turn=1, phase=t.RETURN, drawn=t.BLACK), names(TABLE)) == []
+    )
 
 
 def test_who_returns_without_having_drawn_has_no_stone_more() -> None:
     piles = t.state.move(DEALT.piles, (1, 0, 0), TABLE.bag, TABLE.hands[0])
-    found = setup.doubts(TABLE, State(piles, turn=1, phase=t.RETURN))
-    assert [doubt.partition(" holds ")[0] for doubt in found[:2]] == ["player 1", "the bag"]
+    found = setup.doubts(TABLE, State(piles, turn=1, phase=t.RETURN), names(TABLE))
+    assert [doubt.partition(" holds ")[0] for doubt in found[:2]] == [
+        "player 1",
+        "40 are left for the bag; set-up leaves 41, and it never shrinks",
+    ]
 
 
 @pytest.mark.parametrize(
     ("source", "target", "stones", "doubt"),
     [
         ("bag", "hand", (1, 0, 0), "player 1 holds 9"),
-        ("bag", "axe", (1, 0, 0), "the bag holds 40"),
-        ("area", "bag", (0, 0, 1), "1 stones have fallen"),
+        ("bag", "axe", (1, 0, 0), "40 are left for the bag"),
+        ("area", "bag", (0, 0, 1), "stones have fallen (1)"),
         ("area", "axe", (0, 0, 1), "axe and flag hold 1"),
         ("area", "flag", (0, 0, 1), "axe and flag hold 1"),
     ],
@@ -154,15 +179,40 @@ def test_a_position_that_no_game_reaches_is_doubted(
 ) -> None:
     places = {"area": 0, "axe": TABLE.axe, "flag": TABLE.flag, "bag": TABLE.bag, "hand": 6}
     piles = t.state.move(DEALT.piles, stones, places[source], places[target])
-    assert doubt in "; ".join(setup.doubts(TABLE, State(piles, turn=0)))
+    assert doubt in "; ".join(setup.doubts(TABLE, State(piles, turn=0), names(TABLE)))
 
 
 def test_where_set_up_needs_more_stones_than_there_are_none_are_said_to_have_fallen() -> None:
     areas = tuple(f"A{n}" for n in range(30))
     table = t.table(OFFICIAL._replace(areas=areas, hexes=()), RULEBOOK, 2)
     piles = ((21, 21, 21), *(NONE,) * (len(areas) + 4))
-    assert setup.doubts(table, State(piles, turn=0)) == []
+    assert setup.doubts(table, State(piles, turn=0), names(table)) == []
+
+
+def test_where_nobody_has_spent_a_stone_each_area_is_as_set_up_leaves_it() -> None:
+    swapped = t.state.move(DEALT.piles, (0, 0, 1), 0, 1)
+    of_others = t.state.move(t.state.move(DEALT.piles, (0, 0, 1), 0, 1), (0, 1, 0), 1, 0)
+    for piles in (swapped, of_others):
+        (first, _) = setup.disturbed(TABLE, State(piles, turn=0))
+        assert first == "nobody has spent a stone, but North is not as set-up leaves it"
+
+
+@pytest.mark.parametrize(
+    ("told", "doubt"),
+    [
+        ({"hand": (15, 0, 0)}, "player 1 holds 15 stones; nobody ever holds more than 8"),
+        ({"axe": (9, 0, 0), "hand": (8, 0, 0)}, "axe and flag hold 9, but hands have spent only 8"),
+        ({"area": (0, 9, 14)}, "40 are left for the bag; set-up leaves 41, and it never shrinks"),
+    ],
+)
+def test_a_few_stones_may_lie_so_that_no_game_reaches_them(
+    told: dict[str, Stones], doubt: str
+) -> None:
+    piles = [NONE] * 8
+    for place, stones in told.items():
+        piles[{"area": 0, "axe": TABLE.axe, "hand": 6}[place]] = stones
+    assert doubt in setup.doubts(TABLE, State(tuple(piles), turn=0), names(TABLE))
 
 
 def test_a_position_of_few_stones_is_not_doubted() -> None:
-    assert setup.doubts(TABLE, State((NONE,) * 8, turn=0)) == []
+    assert setup.doubts(TABLE, State((NONE,) * 8, turn=0), names(TABLE)) == []

@@ -10,6 +10,7 @@ from typing import Any, Final
 import flipwars_ref as f
 from checkers.bits import same, unsigned
 from checkers.claims import Claim
+from checkers.flipwars import rulebook
 from checkers.flipwars.claims.setting_up import supplies
 from checkers.flipwars.model import CHOOSING, READINGS
 from checkers.flipwars.unknown import alike, seen, state, unknown
@@ -103,13 +104,28 @@ def placings(table: f.Table, tile: f.Tile) -> Iterator[f.Place]:
 def fill_the_board(
     table: f.Table, rows: Sequence[Sequence[Any]], s: f.State | None, symbols: Symbols
 ) -> Any:
-    """Eight tiles each, as many in all as there are cells; and one of each character is allowed."""
+    """Eight tiles each, as many in all as there are cells, of which no more than two are alike.
+
+    And one of each character is allowed.
+    """
     if s is None:
         ones = (count == (n != FLAG) for row in rows for n, count in enumerate(row))
         return no(every(ones, symbols.context), symbols.context)
     begun = [sum(term(count) for count in supply) for supply in s.supplies]
     fill = sum(begun) == len(table.cells)
-    return every((fill, *(tiles == 8 for tiles in begun)), symbols.context)
+    few = (term(count) <= 2 for supply in s.supplies for count in supply)
+    return every((fill, *(tiles == 8 for tiles in begun), *few), symbols.context)
+
+
+def whichever(obligations: Obligations) -> Obligations:
+    """§6.3  Under every answer to which eight they are (Q22)."""
+
+    def under_each(reading: Reading, seats: int) -> Iterator[Obligation]:
+        for answer in rulebook().questions["enclosed-set"].answers.values():
+            values = {**reading.values, "enclosed-set": answer.value}
+            yield from obligations(replace(reading, values=values), seats)
+
+    return under_each
 
 
 def whatever_is_brought(table: f.Table, deal: f.Deal) -> Step[f.State]:
@@ -136,7 +152,8 @@ MODES: Final = (
         Claim("enclosed-fills-the-board", "6.3", "eight tiles each, whichever they are, are as "
               "many as four rows of four cells"),
         (2,), f"the board {ENCLOSED}, any numbers of tiles",
-        supplies(f.setup.set_up, ENCLOSED, fill_the_board),
-        "nobody counts the tiles", supplies(whatever_is_brought, ENCLOSED, fill_the_board),
+        whichever(supplies(f.setup.set_up, ENCLOSED, fill_the_board)),
+        "nobody counts the tiles",
+        whichever(supplies(whatever_is_brought, ENCLOSED, fill_the_board)),
     ),
 )  # fmt: skip

@@ -22,8 +22,6 @@ BOARD: Final = "5x5"
 SHIPPED: Final = "every shipped board"
 
 SetUp = Callable[[f.Table, f.Deal], Step[f.State]]
-Play = Callable[[f.Table, f.State, int, f.Action], Any]
-AfterTurn = Callable[[f.Table, f.State, tuple[str, ...]], Step[f.State]]
 
 
 # §1, §2.1  The first position, on every board.

@@ -1,4 +1,4 @@
-"""The model as a record of functions, so that a wrong rule can be planted in the place of each."""
+"""The model as a record of functions, so that each can be replaced by a wrong one."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ function that may give whatever it was proved to give. So no proof grows with th
                       every area and pair of areas of a board, every seat, any numbers
     nothing else      is allowed: in another phase, to another seat, in another place
     view, heard       show a seat what is open, its own, and no more
-    doubts            tells of a whole position what the rules exclude
+    doubts            tells of a position what the rules exclude
 
 What the engine offers is looked at, not proved (`offered`): its lists count up to numbers.
 

@@ -23,9 +23,9 @@ class Doubt(NamedTuple):
 
 
 def doubts(c: Case) -> PathProof:
-    """In whole positions, for these reasons and no other; a stone that is owed counts for the bag.
+    """For these reasons and no other; a stone that is owed counts for the bag.
 
-    Where fewer stones are shown than there are, there is no doubt.
+    That some have fallen is said of whole positions only, where no other stone can lie on the axe.
     """
     s, owing = c.position(), c.any_of("who owes a stone", (NOBODY, *range(c.m.seats)))
     told = {who: [*reasons(c, s, who)] for who in owing.options}
@@ -34,7 +34,7 @@ def doubts(c: Case) -> PathProof:
         who = owing()
         now = State(s.piles, max(who, 0), ACT if who == NOBODY else RETURN, 0,
                     None if who == NOBODY else FACTIONS[0])  # fmt: skip
-        return who, setup.doubts(c.table, now)
+        return who, setup.doubts(c.table, now, [f"seat {n}" for n in range(c.m.seats)])
 
     def claim(found: tuple[int, Sequence[str]]) -> Truth:
         who, said = found
@@ -51,13 +51,14 @@ def reasons(c: Case, s: State, owes: int) -> Iterator[Doubt]:
     size = [sum(term(n) for n in pile) for pile in s.piles]
     whole = L.all(*(sum(term(pile[f]) for pile in s.piles) == OF_EACH for f in FACTIONS))
     hands = [size[m.hand(seat)] - (seat == owes) for seat in range(m.seats)]
-    bag = size[m.bag] + (owes != NOBODY)
-    homes = len(m.board.homelands)
-    dealt = OF_EACH * len(FACTIONS) - AT_HOME * homes - ELSEWHERE * (len(m.areas) - homes)
+    homes = dict(m.board.homelands)
+    dealt = OF_EACH * len(FACTIONS) - AT_HOME * len(homes) - ELSEWHERE * (len(m.areas) - len(homes))
     dealt -= IN_HAND * m.seats
+    outside = sum(size[place] for place in (*m.areas, m.axe, m.flag)) + sum(hands)
+    bag = OF_EACH * len(FACTIONS) - outside
     spent = IN_HAND * m.seats - sum(hands)
-    for seat, held in enumerate(hands, 1):
-        yield Doubt(L.all(whole, held > IN_HAND), f"player {seat} holds ")
-    yield Doubt(L.all(whole, bag < dealt), "it never shrinks")
+    for seat, held in enumerate(hands):
+        yield Doubt(held > IN_HAND, f"seat {seat} holds ")
+    yield Doubt(bag < dealt, "it never shrinks")
     yield Doubt(L.all(whole, bag > dealt, size[m.axe] == 0), "have fallen")
-    yield Doubt(L.all(whole, size[m.axe] + size[m.flag] > spent), "axe and flag hold")
+    yield Doubt(size[m.axe] + size[m.flag] > spent, "axe and flag hold")

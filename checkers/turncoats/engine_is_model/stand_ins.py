@@ -12,7 +12,7 @@ from checkers.symbolic import failed
 
 @contextmanager
 def standing_in(module: Any, **parts: Any) -> Iterator[None]:
-    """The module with these parts in the place of its own, for as long as it lasts."""
+    """Replace parts of the module by these, as long as the context lasts."""
     own = {name: getattr(module, name) for name in parts}
     vars(module).update(parts)
     try:

@@ -124,7 +124,7 @@ STATEMENTS: Final = (
     ),
     Statement(
         "doubts", "2", (), doubts.doubts, ((OFFICIAL, FEW),), OFTEN,
-        "a whole position is doubted for what the rules exclude, and for nothing else",
+        "a position is doubted for what the rules exclude, and for nothing else",
     ),
 )  # fmt: skip
 

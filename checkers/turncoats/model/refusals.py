@@ -1,6 +1,6 @@
 """§5 told as reasons: why a turn that is paid for is refused, the first rule that it breaks.
 
-The reasons stand in the order of the text; whoever breaks two is told the first of them.
+The reasons stand in the order of the text; who breaks two rules gets the first of them.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def source(name: str) -> str:
 
 
 def executed(package: str, texts: Mapping[str, str]) -> ModuleType:
-    """The package, executed with these texts in the place of its modules' own.
+    """The package, executed with these texts instead of its modules' own.
 
     Its classes remain those of the real one, so that values of the one fit the other. A `while`
     that does not end raises RuntimeError.

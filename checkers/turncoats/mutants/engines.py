@@ -53,7 +53,7 @@ Made: TypeAlias = Patched | Unchecked | Answered | Unsettled
 
 
 def wrong_game(made: Made) -> GameOf:
-    """What makes a wrong game in the place of `turncoats_ref.turncoats`; raises Misfit."""
+    """The factory of a wrong game, to replace `turncoats_ref.turncoats`; raises Misfit."""
     match made:
         case Patched(changes):
             return game_of(executed(ENGINE, patched(changes)))

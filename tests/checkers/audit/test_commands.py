@@ -18,8 +18,8 @@ from checkers.audit.records import heading
 from checkers.audit.store import Store
 from checkers.audit.trials import Trial
 from checkers.cli import cli
-from checkers.commands.audit import going_on
 from checkers.commands.perft import UNTRIED
+from checkers.commands.waited import going_on
 from checkers.writing import Unwritten
 from tests.checkers.audit import subjects
 from tests.checkers.audit.boxes import needs_a_box
@@ -266,7 +266,7 @@ def test_the_first_position_at_which_a_program_parts_is_told(tmp_path: Path) -> 
     found = called(*SMALL, "--divide", *wrong)
     assert found.exit_code == 1
     assert found.stdout.startswith("refused-legal at position 1: seat 0 may, but it is not listed:")
-    assert found.stdout.endswith("  at the start\n")
+    assert found.stdout.endswith("more (§5, §5.3, §3.2)\n  at the start\n")
 
 
 def test_a_program_that_parts_nowhere_is_told(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ ANSWER = "    reply = answer("
 ON_A_TAKE = "    if asked['method'] == 'play' and 'stones' in line:\n        "
 
 HOSTILE = {
-    "silent": ("time.sleep(100)", HUNG),
+    "silent, and deaf to SIGTERM": ("signal.signal(15, signal.SIG_IGN); time.sleep(100)", HUNG),
     "exiting": ("sys.exit(3)", CRASHED),
     "segfaulting": ("os.kill(os.getpid(), 11)", CRASHED),
     "flooding": ("while True: print('spam')", GARBAGE),
@@ -33,6 +33,7 @@ HOSTILE = {
     "a banner": ("print('ready!', flush=True)", GARBAGE),
     "deep": ("print('[' * 9999 + ']' * 9999, flush=True)", GARBAGE),
     "huge": ("print('{\"id\":' + '9' * 99 + '}', flush=True)", GARBAGE),
+    "a number that is infinite": ("print('{\"id\":1e400}', flush=True)", GARBAGE),
     "NaN": ("print('NaN', flush=True)", GARBAGE),
     "a key twice": ('print(\'{"id":1,"id":1}\', flush=True)', GARBAGE),
     "closing its mouth": ("os.close(1); time.sleep(100)", HUNG),
@@ -44,7 +45,7 @@ HOSTILE = {
 
 
 def hostile(code: str, limits: Limits) -> Command:
-    imports = ("import json\n", "import json\nimport os, subprocess, time\n")
+    imports = ("import json\n", "import json\nimport os, signal, subprocess, time\n")
     return subjects.command(imports, (ANSWER, f"{ON_A_TAKE}{code}\n{ANSWER}"), limits=limits)
 
 

@@ -184,3 +184,12 @@ def test_of_much_that_is_listed_wrongly_the_number_is_told() -> None:
             subject, subjects.table(), replace(subjects.whole_game(), deeds=deeds)
         ).judged
     assert found.says.endswith('{"heap": 0, "stones": 2}; and 1 more'), found.says
+
+
+def test_of_a_refusal_in_many_words_the_first_are_told() -> None:
+    talks = (subjects.NEVER_TWO[0], subjects.NEVER_TWO[1].replace("are too many'", "' * 9999"))
+    with subjects.session(talks) as subject:
+        found = attempt(subject, subjects.table(), subjects.whole_game()).judged
+    assert found.kind == REFUSED_LEGAL
+    assert found.says.startswith("it was refused (two two two")
+    assert len(found.says) < 300

@@ -96,6 +96,16 @@ def test_a_refusal_that_is_another_each_time_tells_no_secret() -> None:
     assert (found.status, found.kind, found.deed) == (NONDETERMINISTIC, "", 1)
 
 
+def test_of_long_refusals_the_place_is_shown_at_which_they_part() -> None:
+    says = "'much to say; ' * 999 + f'{state.most} were rolled; ' + 'and more; ' * 999"
+    with subjects.session(("str(step)", says)) as subject:
+        found = leaking(subject, subjects.table(), REFUSED, 1).judged
+    assert found.kind == WRONG_VIEW
+    assert "…" in found.says
+    assert all(f"to say; {many} were rolled; and more;" in found.says for many in (1, 2))
+    assert len(found.says) < 600
+
+
 STUB = Path(__file__).parents[3] / "docs" / "harness" / "python"
 
 

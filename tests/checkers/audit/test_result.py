@@ -12,13 +12,20 @@ from pathlib import Path
 import pytest
 
 from checkers.audit.chance import ERROR, far, odds, unlikely
-from checkers.audit.judged import ACCEPTED_ILLEGAL, AGREES, CANNOT, DIFFERS, REFUSED_LEGAL
+from checkers.audit.judged import (
+    ACCEPTED_ILLEGAL,
+    AGREES,
+    CANNOT,
+    DIFFERS,
+    REFUSED_LEGAL,
+    WRONG_RESULT,
+)
 from checkers.audit.keys import GAME
 from checkers.audit.known import Known, read_known
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN
 from checkers.audit.result import Audit, audit
 from checkers.audit.subject import CRASHED, DID_NOT_START
-from checkers.commands.audit import again
+from checkers.commands.audited import again
 from checkers.report import audited
 from checkers.scenario.run import PASS, run
 from spec.source import Mistake
@@ -65,10 +72,11 @@ def test_no_name_of_a_program_destroys_a_scenario_or_a_report() -> None:
 
 
 def test_what_cannot_be_said_in_a_scenario_is_told_without_one() -> None:
-    found = audited_as(subjects.ALL_SEE_THE_ROLL)
-    assert all(bool(shown.written) != bool(shown.why) for shown in found.findings)
-    text = audited.as_text(found)
-    assert all(shown.why in text for shown in found.findings)
+    found = audited_as(subjects.TIRES)
+    (shown,) = found.findings
+    assert shown.written is None
+    assert shown.why == "what it tells does not break the program by itself"
+    assert shown.why in audited.as_text(found)
 
 
 def test_a_finding_names_its_rule_and_how_it_is_tried_again(tmp_path: Path) -> None:
@@ -89,7 +97,7 @@ def test_a_finding_names_its_rule_and_how_it_is_tried_again(tmp_path: Path) -> N
 def test_two_worlds_are_told_line_by_line() -> None:
     found = audited_as(subjects.NEVER_TWO)
     leak = found.findings[0]._replace(written=None, why="none", worlds=[["new 1"], ["new 2"]])
-    assert [*audited.told(found, leak)][-4:] == [
+    assert [*audited.finding_lines(found, leak)][-4:] == [
         "  in one world, line by line (behind `hello`):",
         "    new 1",
         "  in the other, line by line (behind `hello`):",
@@ -115,6 +123,20 @@ def test_a_reading_that_was_asked_for_is_not_exchanged_for_another() -> None:
     other = ("from tests.toy import READING,", "from tests.toy import MISERE as READING,")
     found = audit(subjects.plan(), subjects.command(other), infer=False)
     assert (found.status, found.explained) == (1, None)
+
+
+def test_a_reading_that_has_one_difference_so_is_told_beside_that_one() -> None:
+    other = ("from tests.toy import READING,", "from tests.toy import MISERE as READING,")
+    found = audited_as(other, subjects.NEVER_TWO)
+    assert (found.status, found.explained) == (1, None)
+    by_kind = {one.finding.first.kind: one.finding.reading for one in found.findings}
+    assert by_kind[REFUSED_LEGAL] is None
+    assert by_kind[WRONG_RESULT] is not None
+    name = by_kind[WRONG_RESULT].name
+    assert name == "normal+last=loses"
+    assert f"\n  another reading? {name} has it so" in audited.as_text(found)
+    told = {one["kind"]: one["right_by"] for one in audited.as_json(found)["findings"]}
+    assert told == {REFUSED_LEGAL: None, WRONG_RESULT: name}
 
 
 def test_no_reading_explains_what_is_wrong_by_all_of_them() -> None:

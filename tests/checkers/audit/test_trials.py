@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from checkers import games
+from checkers.audit.expected import expectations
 from checkers.audit.judging import met
 from checkers.audit.keys import GAME, LEAK, POSITION, REPEAT, Key
 from checkers.audit.made import trial_of
+from checkers.audit.messages import messages
 from checkers.audit.planned import Plan
 from checkers.audit.starts import laid, started
-from checkers.audit.trials import Deed, Referee, Trial, by_players, draws, expectations, messages
+from checkers.audit.trials import Deed, Referee, Trial, by_players, draws
 from checkers.commands.audit import shipped
 from spec import NATURE, Refusal
 from tests.checkers.audit import subjects

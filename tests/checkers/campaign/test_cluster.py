@@ -137,7 +137,7 @@ RIGHT = Outcome(ANY, DONE, "", 1.0, FOUND)
     ("found", "says"),
     [
         (RIGHT._replace(key=ANY._replace(subject="nim 2")), "a worker told of another batch"),
-        (RIGHT._replace(found={}), "a worker told what is no outcome: work of kind `games`"),
+        (RIGHT._replace(found={}), "a worker told what is no outcome: nothing was found"),
         (RIGHT._replace(status="maybe"), "a worker told what is no outcome: a batch is"),
         (None, "a worker told what is no outcome"),
         ((), "a worker told what is no outcome"),

@@ -47,6 +47,11 @@ def test_a_program_in_a_box_is_another_subject() -> None:
     assert behind(BOXED) != behind(WORK)
 
 
+def test_two_commands_of_the_same_letters_are_two_subjects() -> None:
+    one, other = (replace(WORK, command=words) for words in (("play", "a b"), ("play", "a", "b")))
+    assert behind(one) != behind(other)
+
+
 def test_a_program_is_not_started_where_its_box_is_not(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

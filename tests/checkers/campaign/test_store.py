@@ -17,8 +17,9 @@ import pytest
 
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Found, Outcome, as_line
 from checkers.campaign.checked import Unfit, of_line
+from checkers.campaign.kept import Foreign
 from checkers.campaign.pool import outcomes
-from checkers.campaign.store import Foreign, Parted, Store
+from checkers.campaign.store import Parted, Store
 from checkers.campaign.told import as_csv, as_text, told
 from tests.checkers.campaign.test_pool import ANY, batch
 
@@ -238,6 +239,12 @@ def test_what_was_run_stands_above_what_was_not(store: Store, tmp_path: Path) ->
     assert kept(store, UNRUN).known() == {ran.key: ran}
 
 
+def test_why_a_batch_was_not_run_is_told_of_the_last_time(store: Store) -> None:
+    kept(store, UNRUN).merge()
+    kept(store, UNRUN._replace(says="it was not done within 60 seconds")).merge()
+    assert store.known()[UNRUN.key].says == "it was not done within 60 seconds"
+
+
 def test_two_runs_cannot_write_at_once(store: Store) -> None:
     first = store.keep(each(ONE, TWO))
     next(first)
@@ -259,6 +266,25 @@ def test_where_there_is_no_room_for_a_database_the_lines_are_kept(store: Store) 
     assert other.says.startswith("Unwritten: ")
     assert store.known() == {ONE.key: ONE}
     assert [*store.path.parent.iterdir()] == [store.lines]
+
+
+def interrupted() -> Iterator[Outcome]:
+    yield ONE
+    raise KeyboardInterrupt
+
+
+def test_a_database_is_there_whole_or_not_at_all(store: Store) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        store.put(interrupted())
+    assert [*store.path.parent.iterdir()] == []
+
+
+def test_what_was_begun_by_a_run_that_was_killed_is_not_taken_for_a_database(store: Store) -> None:
+    begun = Store(store.path.with_name("kept.sqlite.new"))
+    kept(begun, TWO).merge()
+    assert [*kept(store, ONE).merge()] == [ONE.key]
+    assert [*store.known()] == [ONE.key]
+    assert [*store.path.parent.iterdir()] == [store.path]
 
 
 def merged(store: Store) -> Found:
@@ -360,9 +386,10 @@ def shared() -> Iterator[Store]:
         yield Store(Path(folder) / "kept.sqlite")
 
 
-def as_anybody(do: Callable[[Store], Found], store: Store) -> Found:
+def as_anybody(do: Callable[[Store], Found], store: Store, mode: int = 0o555) -> Found:
     """In a folder where nothing can be written, by somebody who may not write everywhere."""
-    store.path.parent.chmod(0o555)
+    store.path.parent.chmod(mode)
+    store.path.chmod(0o444)
     if os.geteuid() == 0:
         os.seteuid(ANYBODY)
     return do(store)
@@ -387,14 +414,15 @@ def logged(store: Store) -> None:
 @pytest.mark.parametrize("end", ["", "-wal", ".jsonl"])
 def test_what_stands_where_nothing_can_be_written_is_read(shared: Store, end: str) -> None:
     if end == ".jsonl":
-        kept(shared, ONE)
+        kept(shared, ONE, TWO).merge()
+        kept(shared, UNRUN)
     elif end == "-wal":
         logged(shared)
     else:
         kept(shared, ONE).merge()
     assert shared.path.with_name(f"{shared.path.name}{end}").stat().st_size
     (found,) = outcomes([Batch(ANY, partial(as_anybody, known, shared))], 1)
-    assert (found.says, found.found) == ("", {"kept": 1})
+    assert (found.says, found.found) == ("", {"kept": 3 if end == ".jsonl" else 1})
 
 
 def test_what_is_in_the_log_alone_is_read(store: Store) -> None:
@@ -409,3 +437,12 @@ def test_where_nothing_can_be_written_nothing_is_merged(shared: Store) -> None:
     (found,) = outcomes([Batch(ANY, partial(as_anybody, merged, shared))], 1)
     assert found.says.startswith("Unwritten: ")
     assert "kept.sqlite.jsonl" in found.says
+
+
+def test_a_database_that_cannot_be_written_stays_alone(shared: Store) -> None:
+    kept(shared, ONE).merge()
+    kept(shared, TWO)
+    shared.lines.chmod(0o666)
+    (found,) = outcomes([Batch(ANY, partial(as_anybody, merged, shared, 0o777))], 1)
+    assert found.says.startswith("Unwritten: ")
+    assert sorted(shared.path.parent.iterdir()) == [shared.path, shared.lines]

@@ -1,11 +1,19 @@
-"""A cluster of our own ends with us, and by nothing else."""
+"""A cluster of our own has the workers that are asked for, and ends with us and nothing else."""
 
 from __future__ import annotations
 
 import signal
 import subprocess
 
-from checkers.cluster.joined import deaf
+import pytest
+
+from checkers.cluster.joined import HERE, connected, deaf
+
+
+def test_a_cluster_has_as_many_workers_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(HERE, "processes", False)
+    with connected(None, 3) as client:
+        assert len(client.nthreads()) == 3
 
 
 def test_what_is_started_for_a_cluster_hears_no_interrupt() -> None:

@@ -65,7 +65,7 @@ class Under(NamedTuple):
         while under.fresh:
             under = under.level()
         table = laid(NAME).table
-        told = [one.walk.told() for one in parts]
+        told = [one.walk.as_json() for one in parts]
         return table.retold(together(told, table.counts, table.watches, Near(parts)))
 
 
@@ -86,6 +86,8 @@ def test_parts_go_on_from_the_deepest_level_that_all_of_them_kept(stand: Stand) 
         end(WALK)
     under = begun(stand, workers=1)
     assert ([*depths, under.depth], len(under.known)) == ([None, 0, 2, 5], 2)
+    walks = [one.part.walk for one in PARTS.values()]
+    assert [walk.ways and len(walk.ways.levels) for walk in walks] == [6, 6]  # empty ones, too
     assert is_whole(under.out())
     end(WALK)
     assert begun(stand).fresh == 0
@@ -128,7 +130,7 @@ def behind(stand: Stand) -> None:
         (in_three, Apart, "holds walks in 2 and in 3 parts"),
         (by_one_process, Another, "a walk by one process, which goes on without a cluster"),
         (swapped, Another, "a walk of something else"),
-        (cut_off, Damaged, "is damaged; remove it"),
+        (cut_off, Damaged, "is damaged; remove the whole walk"),
     ],
 )
 def test_parts_that_are_not_as_they_were_left_are_refused(

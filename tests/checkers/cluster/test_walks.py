@@ -11,14 +11,15 @@ from pathlib import Path
 import pytest
 
 from checkers import games
+from checkers.cluster import walks
 from checkers.cluster.joined import Unreachable, connected
 from checkers.cluster.owned import LOST, Asked, Known, Lost, begin, by_what, counted, go, take
 from checkers.cluster.standing import Stand
-from checkers.cluster.walks import Parts, Workers, shared
+from checkers.cluster.walks import Parts, Workers, living, shared
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
 from checkers.walk.findings import Walked
-from checkers.walk.marks import LAST
+from checkers.walk.marks import LAST, Another
 from checkers.writing import Busy
 from tests.checkers.cluster.clustered import (
     Cluster,
@@ -83,6 +84,19 @@ def test_a_worker_that_came_in_the_place_of_one_that_was_lost_is_noticed(t0: Ask
         pytest.raises(Unreachable, match="a worker was lost"),
     ):
         shared(client, t0, replacing(here, stack), print)
+
+
+def test_what_a_worker_found_and_took_with_it_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(walks, "PATIENCE", 1)
+    with cluster(None, None) as here, connected(here.address, 0) as client:
+        owners = Workers(client, [*client.nthreads()])
+        found = owners.each(abs, [-1, -2])
+        assert owners.told(found) == [1, 2]
+        here.workers[0].kill()
+        with pytest.raises(Unreachable, match=f"^tcp://.*:{here.ports[0]} is gone$"):
+            owners.told(found)
 
 
 def test_a_worker_with_other_code_owns_no_part(t0: Asked) -> None:
@@ -157,7 +171,21 @@ def test_a_folder_is_given_back_when_its_command_is_gone_and_no_earlier(
             Parts(Workers(other, owners), other.id, 0).begin(t0, stand, None)
             with pytest.raises(Busy):
                 shared(client, t0, print, print, stand)
+        soon(lambda: other.id not in living(client))
         assert shared(client, t0, print, print, stand)[0].states == 255
+        with pytest.raises(Another):
+            shared(client, t0, print, print, replace(stand, what="another"))
+
+
+def test_a_folder_that_cannot_be_written_is_told(t0: Asked, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    says = "part-1-of-1 cannot be written on a worker: Not a directory; the .* begins anew$"
+    with (
+        cluster(None) as here,
+        connected(here.address, 0) as client,
+        pytest.raises(Unreachable, match=says),
+    ):
+        shared(client, t0, print, print, Stand(tmp_path / "file", 1 << 20, "it"))
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ steps:
 FAILS = GOOD.replace("Blue falls to red", "Red falls").replace("ruled by red", "ruled by blue")
 SPARED = GOOD.replace("removing 1 blue", "removing nothing")
 UNREADABLE = GOOD.replace("Blue falls to red", "Nobody knows").replace("ruled by red", "ruled by x")
-MERCY = "title: Mercy\ndate: today\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
+MERCY = "title: Mercy\ndate: 2026-11-30\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
 POSITION = "board: three-fords\ngiven:\n  Ford: 1 red\n  ada: 1 red\n  bob: nothing\n"
 
 

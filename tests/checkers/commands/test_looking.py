@@ -27,14 +27,84 @@ def test_explain_tells_each_reading_that_differs(folder: Path) -> None:
 @pytest.mark.usefixtures("folder")
 def test_explain_needs_a_position_only_and_says_what_it_assumes() -> None:
     told = checkers("explain position.yaml").stdout
-    assert told.startswith("position.yaml\nassumed, as `given` does not say it: turn: ada\n\n")
+    assumed = "assumed, as the file does not say it: players: ada, bob, in this order; turn: ada"
+    assert told.startswith(f"position.yaml\n{assumed}\n\n")
     assert "  Ford: red (§4: stones there black 0, blue 0, red 1)\n" in told
 
 
+UNDECIDED = """\
+board: ring
+given:
+  North: 1 red, 1 blue
+  axe: 1 red, 1 blue
+  ada: 1 red
+  bob: 1 blue
+  ended: true
+"""
+
+
+def test_what_holds_alike_is_told_once_also_if_it_is_by_other_clauses(folder: Path) -> None:
+    area, *more = ROOM.named_board("ring").areas
+    write(folder / "level.yaml", UNDECIDED.replace("  A:", f"  {area}:"))
+    told = checkers("explain level.yaml").stdout
+    once = (
+        f"  {', '.join(more)}: nobody (§4: no stone there)\n    under rulebook-literal §4.3: stones"
+    )
+    assert f"under every reading\n  {area}: nobody (§4.3: " in told
+    assert told.count(once) == 1
+    assert told.count("§4.3") == 2
+
+
+@pytest.mark.parametrize(
+    ("reading", "so", "told"),
+    [
+        (
+            "",
+            "  so under bga; not under rulebook, rulebook-literal, print-and-play, bga-2023-03",
+            1,
+        ),
+        ("--reading rulebook", "  not under rulebook", 1),
+        ("--reading bga", "so", 0),
+    ],
+)
+def test_the_ruling_in_force_is_told_where_a_reading_does_not_follow_it(
+    reading: str, so: str, told: int, folder: Path
+) -> None:
+    write(folder / "level.yaml", UNDECIDED)
+    found = checkers(f"explain level.yaml {reading}").stdout
+    assert found.count("in force, Q1 no-faction (§6.3): All stones are losing stones;") == told
+    assert found.endswith(f"{so}\n") == bool(told)
+
+
+@pytest.mark.parametrize(
+    ("given", "assumed"),
+    [
+        (
+            "game: flipwars\nplayers: [ada, bob]\ngiven:\n  c3: ada\n  ada: 1 soldier\n",
+            "turn: ada; all the tiles of the board (bob)",
+        ),
+        (
+            "game: oriflamme\nplayers: [ada, bob, cyd]\ngiven:\n  round: 2\n  bob: 3 influence\n",
+            "first: ada; turn: ada; 1 influence (ada, cyd)",
+        ),
+    ],
+)
+def test_what_other_games_assume_is_told_too(given: str, assumed: str, folder: Path) -> None:
+    write(folder / "bare.yaml", given)
+    told = checkers("explain bare.yaml").stdout
+    assert told.startswith(f"bare.yaml\nassumed, as the file does not say it: {assumed}\n")
+
+
 @pytest.mark.usefixtures("folder")
-def test_a_turn_that_is_given_is_not_assumed(folder: Path) -> None:
-    write(folder / "position.yaml", f"{POSITION}  turn: ada\n")
+def test_a_turn_and_players_that_are_told_are_not_assumed(folder: Path) -> None:
+    write(folder / "position.yaml", f"players: [ada, bob]\n{POSITION}  turn: ada\n")
     assert "assumed" not in checkers("explain position.yaml").stdout
+
+
+def test_a_reading_may_be_named_with_spaces(folder: Path) -> None:
+    write(folder / "spared.yaml", SPARED)
+    told = checkers("explain spared.yaml --reading", "rulebook + removal = up-to").stdout
+    assert re.findall("^under .*", told, re.M) == ["under rulebook+removal=up-to"]
 
 
 @pytest.mark.parametrize("reading", ["bga", "rulebook+removal=up-to", "mercy.yaml"])
@@ -160,3 +230,26 @@ def test_a_seat_is_shown_what_it_may_know(seat: str, hears: bool, folder: Path) 
     assert f"as {seat} sees it" in told
     assert ("blue" in told) is hears
     assert "ada holds" not in told
+    last = f"{told.rstrip()}\n"
+    own, other = ("* ada:          1 blue\n", "  bob:          1 stone\n")
+    assert [own in last, other in last] == [hears, hears]
+    assert "  bag:          2 stones\n" in last
+
+
+@pytest.mark.parametrize("line", ["explain", "explain --why-not --reading bga", "show"])
+def test_that_no_game_reaches_a_position_is_told_wherever_it_is_shown(
+    line: str, folder: Path
+) -> None:
+    write(folder / "full.yaml", POSITION.replace("ada: 1 red", "ada: 9 red"))
+    doubt = "no game reaches this position: ada holds 9 stones; nobody ever holds more than 8"
+    assert f"\n{doubt} (or say `unreachable: true`)\n" in checkers(f"{line} full.yaml").stdout
+    assert doubt not in checkers(f"{line} position.yaml").stdout
+
+
+def test_the_pages_tell_it_too_though_not_to_a_seat(folder: Path) -> None:
+    write(folder / "full.yaml", POSITION.replace("ada: 1 red", "ada: 9 red"))
+    doubt = "<p>no game reaches this position: ada holds 9 stones"
+    checkers("explain full.yaml --reading bga --html why.html")
+    assert doubt in (folder / "why.html").read_text("utf-8")
+    assert doubt in checkers("show full.yaml --format html").stdout
+    assert doubt not in checkers("show full.yaml --format html --seat bob").stdout

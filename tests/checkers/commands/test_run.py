@@ -70,7 +70,7 @@ def test_it_works_from_any_folder(folder: Path) -> None:
     done = process(
         "checkers run ../good.scenario.yaml && checkers run -k §5.2 | tail -n 1", folder / "empty"
     )
-    assert done.stderr == ""
+    assert done.stderr == "no path is named, so these are the shipped scenarios\n"
     assert re.fullmatch(r"1 scenario: 1 passed\n(\d+) scenarios: \1 passed\n", done.stdout)
 
 
@@ -163,3 +163,23 @@ def test_a_verdict_is_painted_on_a_terminal_alone_and_only_for_those_who_want_it
     told = CliRunner().invoke(cli, words, color=terminal, env=env).stdout
     assert ("\x1b[" in told) == painted
     assert click.unstyle(told).startswith("fail: Red falls\n")
+
+
+def test_without_a_path_it_is_said_whose_scenarios_are_run(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("checkers.scenario.files.shipped", lambda: folder / "good.scenario.yaml")
+    told = checkers("run")
+    assert told.stdout == "1 scenario: 1 passed\n"
+    assert told.stderr == "no path is named, so these are the shipped scenarios\n"
+    assert checkers("run good.scenario.yaml").stderr == ""
+
+
+def test_a_step_that_is_not_allowed_is_told_why_where_nothing_is_expected(folder: Path) -> None:
+    bare = GOOD.split("  - check")[0]
+    write(folder / "spared.yaml", bare.replace("removing 1 blue", "removing nothing"))
+    told = checkers("run spared.yaml")
+    assert "refused by §5.2.too-few: 1 must fall in Ford, not 0" in told.stdout
+    assert told.exit_code == 1
+    write(folder / "bare.yaml", bare[bare.index("board") :].replace("g 1 blue", "g nothing"))
+    assert "refused by §5.2.too-few" in checkers("explain bare.yaml --why-not").stdout

@@ -210,3 +210,13 @@ def failing(raised: BaseException) -> click.Command:
 
     taken = {"ignore_unknown_options": True, "allow_extra_args": True}
     return click.Command("fail", callback=fail, context_settings=taken)
+
+
+def test_what_is_done_without_a_command_is_said_before_it_takes_its_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("checkers.commands.verify.verified", lambda _: ([], 0))
+    told = checkers("")
+    assert (
+        told.stderr == "verifying all that is shipped; `checkers --help` says what else there is\n"
+    )

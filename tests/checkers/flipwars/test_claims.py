@@ -10,7 +10,7 @@ import pytest
 import flipwars_ref as f
 from checkers import games
 from checkers.claims import PROVED, REFUTED, UNKNOWN, circle
-from checkers.flipwars.claims import CATALOGUE
+from checkers.flipwars.claims import CATALOGUE, setting_up
 from checkers.proofs.catalogue import exported, prove_all, where_mistaken
 
 BOOK = games.room("flipwars").rulebook()
@@ -83,6 +83,19 @@ def test_an_engine_that_is_wrong_on_one_board_or_behind_it_is_not_proved(
     monkeypatch.setattr(f.effects, "flipped", wrong)
     ((verdict, _),) = prove_all("flipwars", [NAMED["dragon-does"]], [BGA])
     assert verdict.sure == sure
+
+
+def test_three_of_a_kind_among_any_eight_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f.setup, "check_count", lambda *_: None)
+    ((verdict, _),) = prove_all("flipwars", [NAMED["enclosed-fills-the-board"]], [BGA])
+    assert verdict.sure == REFUTED
+
+
+def test_a_board_of_other_tiles_than_two_of_each_is_found() -> None:
+    proof = NAMED["supplies-as-told"]
+    as_there = setting_up.supplies(f.setup.set_up, "2x2", setting_up.as_told)
+    ((verdict, _),) = prove_all("flipwars", [proof._replace(obligations=as_there)], [BGA])
+    assert verdict.sure == REFUTED
 
 
 def test_a_query_is_written_in_the_logic_that_it_is_of() -> None:

@@ -22,7 +22,8 @@ from checkers.audit.subject import DEFAULT
 from checkers.commands.audit import shipped
 from tests import miniatures
 from tests.miniatures import EXPLAINED, Miniature, Row, row, table
-from tests.oriflamme_ref.test_planted import ENGINE, ROOT, planted
+from tests.oriflamme_ref.test_planted import GAME, PLANTED
+from tests.planted import ROOT, engine
 
 LIST: Final = Path(__file__).with_name("miniatures.yaml")
 ROOM: Final = games.room("oriflamme")
@@ -33,7 +34,7 @@ FEW: Final = 4
 @cache
 def every() -> tuple[Miniature, ...]:
     """Those of the list; what is changed is told there, or it is a planted mistake."""
-    changes = {one.name: one for one in planted()}
+    changes = {one.name: one for one in PLANTED}
     return tuple(
         one if one.old else one._replace(**{part: getattr(changes[one.name], part)
                                             for part in ("module", "old", "new")})
@@ -55,11 +56,12 @@ def about(clause: str) -> Plan:
 
 def wrong(one: Miniature, folder: Path) -> tuple[str, ...]:
     """The command that starts a miniature: the reference, with the change."""
-    shutil.copytree(ENGINE, folder / ENGINE.name, ignore=shutil.ignore_patterns("__pycache__"))
-    module = folder / ENGINE.name / f"{one.module}.py"
-    engine = module.read_text("utf-8")
-    assert one.old in engine, f"{one.name}: what is to be changed is not there"
-    module.write_text(engine.replace(one.old, one.new), "utf-8")
+    right = engine(GAME)
+    shutil.copytree(right, folder / right.name, ignore=shutil.ignore_patterns("__pycache__"))
+    module = folder / right.name / f"{one.module}.py"
+    text = module.read_text("utf-8")
+    assert one.old in text, f"{one.name}: what is to be changed is not there"
+    module.write_text(text.replace(one.old, one.new), "utf-8")
     where = f"PYTHONPATH={os.pathsep.join((str(folder), str(ROOT)))}"
     return "env", where, sys.executable, "-P", "-m", "tests.checkers.oriflamme.engine", "right"
 

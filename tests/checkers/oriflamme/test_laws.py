@@ -55,13 +55,25 @@ def test_a_law_that_does_not_hold_is_refuted() -> None:
 def test_the_second_worlds_are_not_all_the_same() -> None:
     game = ROOM.game(ROOM.named_board("base"), RULEBOOK, 3)
     found = list(worlds(game))
-    assert len(found) == whole.GAMES * WORLDS * 3
+    assert len(found) == whole.GAMES * (WORLDS + 1) * 3
+    assert [w for w in found if w.one.phase == o.OVER and w.one != w.other] != []
     assert [w for w in found if w.one != w.other] != []
 
 
 def test_a_face_down_card_that_all_can_see_is_found_in_two_worlds() -> None:
     game = ROOM.game(ROOM.named_board("base"), RULEBOOK, 3)
     shows = replace(game, view=lambda s, seat: game.view(s, seat)._replace(queue=s.queue))
+    assert [w for w in worlds(shows) if not whole.alike(shows, w)] != []
+
+
+def test_what_is_laid_open_at_the_end_alone_is_found_in_two_worlds() -> None:
+    game = ROOM.game(ROOM.named_board("base"), RULEBOOK, 3)
+
+    def view(s: o.State, seat: int) -> object:
+        seen = game.view(s, seat)
+        return seen._replace(hands=s.hands) if s.phase == o.OVER else seen
+
+    shows = replace(game, view=view)
     assert [w for w in worlds(shows) if not whole.alike(shows, w)] != []
 
 

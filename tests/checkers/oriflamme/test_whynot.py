@@ -92,7 +92,7 @@ def test_a_decision_after_the_end_is_told_to_be_nobodys() -> None:
     scenario = read(f"{TEXT}  - bob: leave\n    refused: 3.2\n")
     told = why_not(scenario, READING, 2)
     assert "refused by §3.2.over" in told
-    assert "nothing is allowed to bob here: the game is over" in told
+    assert "no action is open to bob here: the game is over" in told
 
 
 def test_the_page_has_a_picture_of_each_position_that_turns_an_answer() -> None:

@@ -10,18 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import turncoats_ref as t
-from checkers.games import FIRST, room
+from checkers.games import FIRST, GAMES, room
 from checkers.scenario.language import Fact, Found, Names
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.room import Room
 from checkers.scenario.run import FAIL, PASS, Verdict, run
+from checkers.scenario.seats import NAME
 from checkers.scenario.selfcheck import toothless
-from checkers.scenario.written import Scenario
+from checkers.scenario.written import Scenario, Unread
 from checkers.turncoats import ROOM
 from checkers.turncoats.positions import players_in
 from checkers.turncoats.say import say_actions
 from checkers.turncoats.words import read_actions
-from spec.source import Mistakes, Node, read
+from spec.source import Mistake, Mistakes, Node, read
 from spec.turncoats import atlas
 
 HEAD = """\
@@ -247,7 +248,7 @@ def test_a_reading_is_a_name_and_what_overrides_it(reading: str, verdict: str) -
     assert judged(text.replace("reading: rulebook", f"reading: {reading}")).verdict == verdict
 
 
-RULING = "title: Mercy\ndate: today\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
+RULING = "title: Mercy\ndate: 2026-11-30\nsource: us\nfrom: rulebook\nanswers: {removal: up-to}\n"
 NEW = RULING.replace("up-to", "{says: At most one falls., value: ['0', '1']}")
 IN_WORDS = RULING.replace("up-to", "up to 1").replace("removal", "Q4")
 
@@ -389,11 +390,11 @@ def test_a_position_that_a_game_can_reach_is_not_doubted() -> None:
 @pytest.mark.parametrize(
     ("bag", "ada", "doubt"),
     [
-        ("13 black, 13 blue, 14 red", "6 black, 3 red", "player 1 holds 9 stones"),
+        ("13 black, 13 blue, 14 red", "6 black, 3 red", "ada holds 9 stones"),
         (
             "15 black, 13 blue, 14 red",
             "4 black, 3 red",
-            "1 stones have fallen, but the axe is empty",
+            "stones have fallen (1), but the axe is empty",
         ),
     ],
 )
@@ -403,6 +404,111 @@ def test_a_whole_position_that_no_game_reaches_is_warned_of_or_declared(
     text = WHOLE.replace("14 black, 13 blue, 14 red", bag).replace("5 black, 3 red", ada)
     assert f"no game reaches this position: {doubt}" in judged(text).warnings[0]
     assert judged(f"unreachable: true\n{text}").warnings == ()
+
+
+def test_that_no_game_reaches_a_position_is_told_of_what_fails_too() -> None:
+    text = WHOLE.replace("14 black, 13 blue", "13 black, 13 blue").replace("5 black", "6 black")
+    failed = judged(text.replace("check: North holds 2 red", "check: North holds nothing"))
+    assert failed.verdict == FAIL
+    assert "no game reaches this position: ada holds 9 stones" in failed.warnings[0]
+
+
+def test_a_position_of_which_few_stones_are_told_is_doubted_for_them() -> None:
+    text = HEAD.replace("ada: ", "ada: 14 black, ") + "steps:\n  - check: ada is to move\n"
+    assert "nobody ever holds more than 8" in judged(text).warnings[0]
+
+
+# What the file does not say.
+
+UNSAID = """\
+scenario: Bob negotiates
+clauses: [5.4]
+reading: rulebook
+players: [ada, bob, cyd]
+given:
+  A4: 2 red
+  ada: 1 red
+  bob: 1 blue
+  turn: bob
+steps:
+"""
+BAG, HAND = "the bag is not told, and so is empty", "cyd is not told to hold anything"
+
+
+@pytest.mark.parametrize(
+    ("step", "untold"),
+    [
+        ("check: bob may negotiate", BAG),
+        ("bob: negotiate", BAG),
+        ("check: bob has 99 actions", BAG),
+        ("check: cyd may battle red at A4 removing nothing", HAND),
+    ],
+)
+def test_what_decides_since_it_is_not_told_is_said_with_the_verdict(step: str, untold: str) -> None:
+    text = UNSAID.replace("turn: bob", "turn: cyd") if untold == HAND else UNSAID
+    failed = judged(f"{text}  - {step}\n  - check: the game is not over\n")
+    assert failed.verdict == FAIL
+    assert failed.mistakes[0].says.endswith(f"; {untold}")
+    told = text.replace("  A4", "  bag: nothing\n  cyd: nothing\n  A4")
+    assert untold not in judged(f"{told}  - {step}\n").mistakes[0].says
+
+
+def test_what_passes_since_something_is_not_told_is_warned_of() -> None:
+    passed = judged(f"{UNSAID}  - check: bob may not negotiate\n")
+    assert (passed.verdict, passed.warnings) == (PASS, (BAG,))
+
+
+@pytest.mark.parametrize(
+    ("step", "warnings"),
+    [("check: bob may recruit blue to A4", ()), ("check: no action is open to ada", ())],
+)
+def test_what_does_not_decide_is_not_told(step: str, warnings: tuple[str, ...]) -> None:
+    text = UNSAID.replace("[5.4]", "[3]")
+    assert (judged(f"{text}  - {step}\n").warnings) == warnings
+
+
+def test_who_plays_and_who_holds_nothing_is_assumed_where_it_is_not_told() -> None:
+    listed = scenario(f"{UNSAID}  - check: bob is to move\n")
+    assert listed.start.assumed == ("in hand: nothing (cyd)",)
+    text = UNSAID.replace("players: [ada, bob, cyd]\n", "").replace("  turn: bob\n", "")
+    named = scenario(f"{text}  - check: ada is to move\n")
+    assert named.start.assumed == ("players: ada, bob, in this order", "turn: ada")
+
+
+@pytest.mark.parametrize("name", ["axt", "axe2", "fleg", "falg", "end", "bog", "negotiation"])
+def test_a_name_that_is_nearly_a_place_is_no_player_unless_it_is_listed(name: str) -> None:
+    text = UNSAID.replace("  turn: bob", f"  {name}: 1 red\n  turn: bob")
+    steps = "  - check: bob is to move\n"
+    unlisted = text.replace("players: [ada, bob, cyd]\n", "")
+    assert "would be a player here" in unread(unlisted + steps).says
+    assert judged(text.replace("cyd]", f"{name}]") + steps).verdict == PASS
+
+
+def test_a_player_may_be_called_by_any_latin_letters_that_are_small() -> None:
+    text = UNSAID.replace("bob", "zoë").replace("cyd", "łukasz")
+    steps = "  - zoë: recruit blue to A4\n  - check: łukasz is to move\n"
+    sees = "  - łukasz sees: {zoë: 0 stones}\n"
+    assert judged(text.replace("[5.4]", "[3]") + steps + sees).verdict == PASS
+    for name in ("Łukasz", "łUkasz", "łukaŠ", "зоя"):
+        wrong = unread(text.replace("łukasz", name) + "  - check: zoë is to move\n")
+        assert wrong.says == f"`{name}` is no name for a player"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_is_called_alike_in_sentences_and_in_given(game: str) -> None:
+    (player,) = (t for t in room(game).sentences.grammar.terminals if t.name == "PLAYER")
+    assert player.pattern.value == NAME
+
+
+def test_whoever_only_holds_stones_is_no_third_player_unless_listed() -> None:
+    text = UNSAID.replace("players: [ada, bob, cyd]\n", "")
+    third = text.replace("  turn: bob", "  sack: 1 black\n  turn: bob")
+    wrong = unread(f"{third}  - check: bob is to move\n")
+    assert wrong.says == "`sack` is a player here, and is named once only"
+    assert wrong.hint == "if so, add `players: [ada, bob, sack]`"
+    assert judged(f"{third}  - check: sack holds 1 black\n").verdict == PASS
+    second = text.replace("ada", "sack")  # without whom there is no table
+    assert judged(f"{second}  - check: bob is to move\n").verdict == PASS
 
 
 def test_a_clause_that_nothing_comes_near_is_warned_of() -> None:
@@ -539,6 +645,14 @@ def scenario(written: str) -> Scenario:
 def only(one: object) -> Scenario:
     assert isinstance(one, Scenario), one
     return one
+
+
+def unread(written: str) -> Mistake:
+    """The only mistake."""
+    (one,) = read_text("f.yaml", written, room, FIRST)
+    assert isinstance(one, Unread)
+    (mistake,) = one.mistakes
+    return mistake
 
 
 def judged(written: str) -> Verdict:

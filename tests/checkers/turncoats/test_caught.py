@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from checkers.proofs.catalogue import Proof
@@ -15,6 +18,7 @@ from checkers.turncoats.mutants.engines import Patched
 from checkers.turncoats.mutants.matrix import Trial
 from checkers.turncoats.mutants.retold import Place, on_the_way, parting
 from checkers.turncoats.mutants.rows import Row, asked, proofs, proved, rows, table
+from spec import Refusal
 from spec.source import Mistakes
 
 # One process (tests/conftest.py) makes the rows for all of these.
@@ -71,6 +75,31 @@ def test_what_shows_a_claim_is_shown_by_the_right_engine(found: dict[str, Row]) 
     plays = {shown.reach.claim.name: shown for row in found.values() for shown in row.plays}
     assert len(plays) > 25
     assert [*lost(ROOM.game, plays.values())] == []
+
+
+def falls(*_: Any) -> Any:
+    raise KeyError("nothing is known")
+
+
+def refuses(*_: Any) -> Any:
+    return Refusal("3.turn", "nothing is allowed")
+
+
+@pytest.mark.parametrize("play", [falls, refuses])
+def test_what_a_wrong_engine_does_not_let_be_played_breaks_no_claim(
+    play: Any, found: dict[str, Row]
+) -> None:
+    plays = [shown for row in found.values() for shown in row.plays if shown.way.steps][:9]
+    assert plays
+    assert [*lost(lambda *at: replace(ROOM.game(*at), play=play), plays)] == []
+
+
+@pytest.mark.parametrize(("play", "parts"), [(falls, False), (refuses, True)])
+def test_an_engine_that_falls_over_does_not_part_from_the_model_by_that(
+    play: Any, parts: bool, small: list[Place]
+) -> None:
+    wrong = lambda *at: replace(ROOM.game(*at), play=play)  # noqa: E731
+    assert (parting(wrong, small[:30]) is not None) == parts
 
 
 RECRUITED = "piles = move(s.piles, ONE[a.stone], table.hands[s.turn], a.place)\n"

@@ -14,8 +14,8 @@ from checkers.scenario.run import FAIL, PASS, run
 from checkers.scenario.written import Act, Scenario
 from checkers.turncoats import ROOM
 from checkers.turncoats.farther import farther
-from checkers.whynot import Answer, NotAllowed, altered, answers, not_allowed
-from spec import Value
+from checkers.whynot import Answer, NotAllowed, allowing, altered, answers, not_allowed
+from spec import Refusal, Value
 from tests.elements import Elements
 from tests.scenarios import of_text
 from turncoats_ref import OF_EACH
@@ -232,6 +232,39 @@ def test_a_refused_step_is_told_with_its_clause() -> None:
     assert "refused by §5.2.too-few" in told
     assert "§5.2 Battle: Fewer are to fall than must (Q4)." in told
     assert "the nearest that is allowed: battle red at Ford removing 1 blue" in told
+    assert "  allowed with 1 fewer blue in Ford\n" in told
+
+
+def test_each_refused_step_is_told_if_none_is_named() -> None:
+    first, second = "ada: battle red at Ford removing nothing", "bob: recruit black to Ford"
+    steps = f"  - {first}\n    refused: 5.2\n  - {second}\n    refused: 3\n"
+    scenario = read(f"{TEXT}{steps}  - check: ada is to move\n")
+    told = why_not(scenario, scenario.reading, None)
+    assert f"  2. {first} is refused by §5.2.too-few" in told
+    assert f"  3. {second} is refused by §3.turn" in told
+    assert "  no action is open to bob here: ada is to move\n" in told
+
+
+def test_a_move_that_no_few_stones_allow_is_told_so() -> None:
+    scenario = read(f"{TEXT}  - ada: march 1 red from North to South\n    refused: 5.3\n")
+    told = why_not(scenario, scenario.reading, None)
+    assert "  no change of 2 pieces or fewer makes it allowed\n" in told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "battle red at Ford removing nothing",
+        "march 3 red from Ford to South",
+        "recruit black to Ford",
+    ],
+)
+def test_a_change_that_allows_a_move_is_one_in_which_the_engine_does(line: str) -> None:
+    moment, names, act = act_of(f"ada: {line}")
+    changes = allowing(ROOM, moment, names, act.seat, act.actions)
+    (state,) = [state for told, state in altered(ROOM, moment, names) if told == changes]
+    step = moment.game.play(state, act.seat, act.actions[0])
+    assert not isinstance(step, Refusal)
 
 
 def test_the_page_has_a_picture_of_each_position_that_turns_an_answer() -> None:
