@@ -15,6 +15,8 @@ from spec.source import Mistake, Node, did_you_mean, shorten, whole_number
 
 WORD = re.compile("[^ ,]+")
 LONGEST = 500  # characters in a sentence
+NAMES = ("PLACE", "PLAYER", "CARD")  # terminals that `words` may know by methods of these names
+BEHIND = re.compile(r"[ ,/?*!\]]")  # what stands behind a word
 
 
 class Word(NamedTuple):
@@ -78,7 +80,7 @@ class Sentences:
         options = [self.call(terminal) for terminal in could]
         if at_end:
             return node.wrong(f"the sentence ends too early; {wanted(options)}", "", offset)
-        found = re.split("[ ,]", text[offset:] + " ")[0] or text[offset]
+        found = BEHIND.split(text[offset:] + " ")[0] or text[offset]
         found = found if found.isprintable() else found.encode("unicode_escape").decode()
         if could == ["$END"]:
             return node.wrong(f"`{shorten(found)}` is a word too many", "", offset)
@@ -107,7 +109,7 @@ class Sentences:
             one = found.group()
             if one in self.keywords or not one[0].islower():
                 continue
-            kinds = [kind for kind in ("PLACE", "PLAYER") if hasattr(words, kind.lower())]
+            kinds = [kind for kind in NAMES if hasattr(words, kind.lower())]
             if all(stranger(Token(kind, one, found.start()), words) for kind in kinds):
                 says = f"`{shorten(one)}` is no word; a space is missing in it"
                 raise node.wrong(says, "", found.start())
@@ -129,9 +131,10 @@ def number(token: Token) -> int:
 
 def stranger(token: Token, words: object) -> Unknown | None:
     """Why a token is no place or no player, if `words` does not know it."""
+    known = getattr(words, token.type.lower(), None) if token.type in NAMES else None
     try:
-        if token.type in ("PLACE", "PLAYER"):
-            getattr(words, token.type.lower())(Word(token.value, token.start_pos or 0))
+        if known:  # a game whose places have no names may have the word `place`
+            known(Word(token.value, token.start_pos or 0))
         return None
     except Unknown as unknown:
         return unknown
@@ -139,8 +142,8 @@ def stranger(token: Token, words: object) -> Unknown | None:
 
 def word_start(text: str, at: int) -> int:
     """Where the word begins that a character stands in; a sign is one of its own."""
-    sign = not (text[at : at + 1].isalnum() or text[at : at + 1] in "-_.")
-    return at if sign else max(map(text[:at].rfind, " ,")) + 1
+    within = re.search(r"[\w.-]+$", text[: at + 1])
+    return within.start() if within else at
 
 
 def wanted(options: list[str]) -> str:
