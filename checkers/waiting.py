@@ -38,7 +38,7 @@ def counted(
     """The things; at a terminal with a bar of how many are done.
 
     In a log with a line every `apart` seconds, if there is a word for `what` is counted. Things
-    that are made one by one do not tell how `many` they are.
+    without a length are counted up to `many`.
     """
     many = len(things) if isinstance(things, Sized) else many
     if at_a_terminal():

@@ -105,7 +105,8 @@ def can_place(table: Table, s: State, seat: int) -> bool:
 def refused(table: Table, s: State, a: Place) -> Refusal | None:
     """§3, §3.1, §4, §6.1, §6.2"""
     if not held(table, s, a.tile):
-        return Refusal("3.supply", "the supply has no such tile left")
+        whose = "the supply has no such tile left"
+        return Refusal("3.supply", whose if a.tile in table.placing else "a flag is no tile here")
     if a.cell not in table.cells or filled(s) & 1 << a.cell:
         return Refusal("3.not-free", f"{table.name(a.cell)} is no free cell")
     acts_on_one = table.does[a.tile] in ("flips-one", "swaps")

@@ -148,7 +148,7 @@ def pip(home: Home, *what: str | Path) -> None:
 
 
 def run(*command: str | Path, cwd: Path) -> str:
-    """Run a command that must succeed, as somebody who has no checkout, and return its output."""
+    """Run a command that must succeed, as somebody who has no checkout; what it prints."""
     hidden = ("PYTHON", "PYTEST", "COVERAGE")
     environment = {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
     done = subprocess.run(
@@ -156,12 +156,12 @@ def run(*command: str | Path, cwd: Path) -> str:
         cwd=cwd,
         env=environment,
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        capture_output=True,
         encoding="utf-8",
         check=False,
     )
-    assert done.returncode == 0, f"{command} ended with {done.returncode}:\n{done.stdout}"
+    told = f"{command} ended with {done.returncode}:\n{done.stdout}{done.stderr}"
+    assert done.returncode == 0, told
     return done.stdout
 
 

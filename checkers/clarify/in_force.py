@@ -17,6 +17,7 @@ from spec.rulebook import Question, Rulebook
 
 IN_FORCE: Final = "in force"
 PROPOSED: Final = "proposed"
+NOBODY: Final = "-"  # who ruled: a file says what it is called and where it is from
 
 
 class Said(NamedTuple):
@@ -73,8 +74,8 @@ def rulings(book: Rulebook, question: Question, files: Sequence[RulingFile]) -> 
         if question in file.stated:
             answer, value = file.reading.answers[question.name], file.reading[question.name]
             words = says(file.reading, question)
-            told = (file.file, answer, value, words, file.title, file.date, file.source)
-            yield Said(*told, PROPOSED)
+            source = f"{file.title}; {file.source}"
+            yield Said(file.file, answer, value, words, NOBODY, file.date, source, PROPOSED)
 
 
 def judged(room: Room, question: Question, said: Sequence[Said]) -> InForce:

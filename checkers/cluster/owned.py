@@ -136,13 +136,13 @@ def take(known: Known, pieces: Sequence[Piece]) -> int | None:
 def counted(known: Known) -> tuple[Any, float]:
     """What was counted, and the CPU seconds of this worker since it was given the part."""
     with owned(known) as found:
-        return found.part.walk.told(), time.process_time() - found.clock
+        return found.part.walk.as_json(), time.process_time() - found.clock
 
 
 def before(known: Known, depth: int, vector: tuple[int, ...]) -> Any:
     with owned(known) as found:
         came = found.part.before(depth, vector)
-        return came and (found.part.walk.counts.told(came[0]), came[1])
+        return came and (found.part.walk.counts.as_json(came[0]), came[1])
 
 
 def end(walk: str) -> None:

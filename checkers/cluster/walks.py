@@ -30,7 +30,7 @@ from checkers.cluster.owned import (
 )
 from checkers.cluster.standing import Plan, Stand, planned
 from checkers.walk.counts import Taken
-from checkers.walk.findings import Telling, Trace, Walked
+from checkers.walk.findings import Progress, Trace, Walked
 from checkers.walk.marks import Another, Damaged
 from checkers.walk.parts import NotExact, Uneven, together
 from checkers.walk.table import Table
@@ -131,10 +131,10 @@ class Parts:
         known = [Known(self.walk, number, by, self.at) for number, by in enumerate(self.by)]
         return self.workers.each(do, known, *asked)
 
-    def out(self, telling: Telling) -> None:
+    def out(self, progress: Progress) -> None:
         """Level by level, to where nothing is new."""
         while self.fresh:
-            telling(self.states)
+            progress(self.states)
             self.level()
 
     def level(self) -> None:
@@ -185,13 +185,13 @@ class Far:
         many = len(self.parts.by)
         asked = self.parts.each(before, [depth] * many, [vector] * many)
         taken, there = next(one for one in self.parts.workers.told(asked) if one)
-        return self.table.counts.taken(taken), there
+        return self.table.counts.from_json(taken), there
 
 
 def shared(
     client: Any,
     asked: Asked,
-    telling: Telling,
+    progress: Progress,
     say: Callable[[str], None],
     stand: Stand | None = None,
 ) -> tuple[Walked, float, None]:
@@ -208,7 +208,7 @@ def shared(
         parts.begin(asked, stand, plan.depth)
         if parts.depth and parts.fresh:
             say(f"the walk goes on from depth {parts.depth}, with {parts.states:,} states")
-        parts.out(telling)
+        parts.out(progress)
         walked, cpu = parts.counted(asked.table)
         return walked, time.process_time() - clock + cpu, None
     except Uneven as error:

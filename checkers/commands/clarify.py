@@ -63,7 +63,7 @@ def clarify(
     Which questions it answers, which claims no longer hold, which scenarios come out differently. A
     ruling is a file with a title, a date, a source, the reading that it starts from, and answers.
     An answer is one that the rulebook has (`removal: up-to`), or a new one in words, where a game
-    has words for it (`removal: at least 1, at most 3`).
+    has words for it (`removal: at least 1, at most 3`); `checkers rules` lists both.
     """
     from checkers.clarify import clarify as judged
     from checkers.report import clarified as report

@@ -12,8 +12,7 @@ from checkers import games as shelf
 from checkers.asked import TO_WRITE, Command, chosen_rooms
 from checkers.commands.options import GAMES, PLAYERS, SEED, many, seated
 from checkers.commands.verify import INTERRUPTED, verified
-from checkers.scenario.room import Room
-from checkers.waiting import counted, logged
+from checkers.waiting import counted
 from checkers.writing import write
 
 EACH = 100  # random games, of each answer
@@ -45,7 +44,7 @@ def report(
     from checkers.report.overview import as_html
 
     seats = {room.name: seated(room, players) for room in chosen_rooms(game)}
-    boards, status = verified(game, verifying)
+    boards, status = verified(game)
     parts = []
     for board in boards:
         room, asked = shelf.room(board.game), []
@@ -57,8 +56,3 @@ def report(
     write(output, as_html(parts))
     click.echo(f"wrote {output}", err=True)
     sys.exit(status)
-
-
-def verifying(room: Room) -> None:
-    """Tell a log what is being verified; at a terminal there is a bar."""
-    logged(f"{room.name}: scenarios, claims, proofs and small walks")

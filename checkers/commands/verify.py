@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -16,6 +16,7 @@ from checkers.ending import heard
 from checkers.scenario import files
 from checkers.scenario.results import visible
 from checkers.scenario.room import Room
+from checkers.waiting import logged
 
 if TYPE_CHECKING:
     from checkers import claims
@@ -46,17 +47,15 @@ def printed(boards: Sequence[Board], form: str) -> str:
     return json.dumps(as_json(boards), indent=2) if form == "json" else as_text(boards)
 
 
-def verified(
-    game: str | None, telling: Callable[[Room], object] = lambda _: None
-) -> tuple[list[Board], int]:
-    """A game's dashboard (or all), and the status it deserves; `telling` is called for each."""
+def verified(game: str | None) -> tuple[list[Board], int]:
+    """A game's dashboard (or all), and the status that it deserves."""
     from checkers.evidence import lacking
     from checkers.report import board
 
     boards: list[Board] = []
     interrupted = False
     for room in chosen_rooms(game):
-        telling(room)
+        logged(f"{room.name}: scenarios, claims, proofs and small walks")
         verdicts = judged(read_all((files.shipped() / room.name,)))
         for mistake in (m for verdict in verdicts for m in verdict.mistakes):
             click.echo(visible(f"{mistake}\n"), err=True)

@@ -84,11 +84,11 @@ def walk(
     --memory, --disk and clusters are for walks by a model that counts pieces: not with --engine or
     --steps. If a game has no such model, it says so.
     """
-    from checkers.walk.printed import as_json, as_text, status, telling
+    from checkers.walk.printed import as_json, as_text, record, status
 
     here = laid(game, start, pick, reading, all_deals, not (engine or steps))
     how = How(engine or steps, steps, limit, memory, disk, cluster, workers, scheduler)
-    told = telling(here.one, here.by.name, *walked(here, how))
+    told = record(here.one, here.by.name, *walked(here, how))
     click.echo(json.dumps(as_json(told), indent=2) if form == "json" else visible(as_text(told)))
     if page:
         from checkers.report.walked_page import as_html

@@ -146,15 +146,17 @@ def ends(board: Board) -> Iterator[f.State]:
 
 def begun_alike(one: Reading, other: Reading) -> tuple[Part, Part]:
     """§1.2, §2.1, §6  The first position of each board, and what either player sees of it."""
-    begins, sees = list[str](), list[str]()
+    played, begins, sees = list[str](), list[str](), list[str]()
     boards = {name: atlas.board(name) for name in atlas.shipped()} | {"two modes": two_modes()}
     for name, board in boards.items():
         first = [begun(board, reading) for reading in (one, other)]
+        if first != [None, None]:
+            played.append(name)
         if first[0] != first[1]:
             begins.append(name)
         elif first[0] is not None and seen(board, one, first[0]) != seen(board, other, first[0]):
             sees.append(name)
-    return part(BEGINS, begins, len(boards)), part(SEEN, sees, len(boards))
+    return part(BEGINS, begins, played), part(SEEN, sees, played)
 
 
 def two_modes() -> Board:
@@ -176,7 +178,8 @@ def seen(board: Board, reading: Reading, s: f.State) -> list[f.views.View]:
     return [game.view(s, seat) for seat in range(f.SEATS)]
 
 
-def part(name: str, differing: list[str], many: int) -> Part:
+def part(name: str, differing: list[str], played: list[str]) -> Part:
+    where = "every board" if differing == played else ", ".join(differing)
     if differing:
-        return Part(name, REFUTED, f"on {', '.join(differing)}", many, 0)
-    return Part(name, PROVED, "the first deal of every board", many, 0)
+        return Part(name, REFUTED, f"on {where}", len(played), 0)
+    return Part(name, PROVED, "the first deal of every board", len(played), 0)

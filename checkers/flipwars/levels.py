@@ -17,7 +17,7 @@ from checkers.claims import SOMETIMES
 from checkers.flipwars.model import Move, done, may
 from checkers.flipwars.packed import Mode, Packing, unique
 from checkers.logic import Arrays
-from checkers.walk.findings import Finding, Telling, Trace, Walked, Watch, untold
+from checkers.walk.findings import Finding, Progress, Trace, Walked, Watch, quiet
 
 L: Final = Arrays()
 CHUNK: Final = 1 << 20  # states that are worked on at once
@@ -80,7 +80,7 @@ class Walk:
     tallies: Sequence[Tally]
     limit: int | None = None
     leads: Leads = after
-    telling: Telling = untold
+    progress: Progress = quiet
     levels: list[Level] = field(default_factory=list)
     states: int = 0
     transitions: int = 0
@@ -102,7 +102,7 @@ class Walk:
             for mode, keys in level.items():
                 for low in range(0, len(keys), CHUNK):
                     self.visit(mode, keys[low : low + CHUNK], found)
-                    self.telling(self.states)
+                    self.progress(self.states)
             level = {mode: unique(found.pop(mode)) for mode in sorted(found)}
         return Walked(
             self.states, self.transitions, self.ended, len(self.levels) - 1, self.stuck,

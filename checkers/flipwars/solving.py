@@ -12,7 +12,7 @@ from checkers.flipwars.backwards import Backwards, Level
 from checkers.flipwars.behind import Cells, behind
 from checkers.flipwars.model import Rules, rules_of
 from checkers.solving import DRAWN
-from checkers.walk.findings import Telling, untold
+from checkers.walk.findings import Progress, quiet
 from spec import Impossible, Reading
 from spec.flipwars import Board
 
@@ -33,7 +33,7 @@ class Solver:
     rules: Rules
     room: int  # bytes
     tie: str = "draw"
-    telling: Telling = untold
+    progress: Progress = quiet
     positions: int = 0
     backwards: Backwards | None = None
     levels: deque[Level] = field(default_factory=deque)
@@ -83,11 +83,11 @@ class Solver:
     def counted(self, some: Iterator[tuple[Cells, Any]], many: int) -> Iterator[tuple[Cells, Any]]:
         for one in some:
             self.positions += many
-            self.telling(self.positions)
+            self.progress(self.positions)
             yield one
 
 
-def solver(board: Board, reading: Reading, memory: int, telling: Telling = untold) -> Solver:
+def solver(board: Board, reading: Reading, memory: int, progress: Progress = quiet) -> Solver:
     """One that keeps within so many MiB; raises Impossible for what it does not know."""
     its = reading.answers
     if its["pass"] == "allowed":
@@ -99,4 +99,4 @@ def solver(board: Board, reading: Reading, memory: int, telling: Telling = untol
         raise Impossible("only a majority of tiles is solved, with any tie that is shipped")
     if board.width * board.height > MOST_CELLS:
         raise Impossible(f"boards of more than {MOST_CELLS} cells are not solved")
-    return Solver(board, rules, memory * MIB, its["tie"], telling)
+    return Solver(board, rules, memory * MIB, its["tie"], progress)

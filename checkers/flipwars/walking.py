@@ -16,7 +16,7 @@ from checkers.flipwars.model import Move, knows, moves, rules_of
 from checkers.flipwars.packed import packing
 from checkers.scenario.files import ENDING
 from checkers.walk import plain
-from checkers.walk.findings import Finding, Telling, Trace, Walked, Watch, untold
+from checkers.walk.findings import Finding, Progress, Trace, Walked, Watch, quiet
 from spec import Impossible, Reading, Refusal
 from spec.flipwars import Board
 
@@ -61,15 +61,15 @@ class Table:
         starts: Iterable[f.State],
         limit: int | None = None,
         every_step: bool = False,
-        telling: Telling = untold,
+        progress: Progress = quiet,
     ) -> Walked:
         watches = self.about(watched.watches(self.game))
         return plain.walk(
-            self.game, starts, watches, every_step=every_step, limit=limit, telling=telling
+            self.game, starts, watches, every_step=every_step, limit=limit, progress=progress
         )
 
     def by_model(
-        self, starts: Iterable[f.State], limit: int | None = None, telling: Telling = untold
+        self, starts: Iterable[f.State], limit: int | None = None, progress: Progress = quiet
     ) -> Walked:
         """Every state, by the model; ways are told as the game tells them."""
         them = list(starts)
@@ -77,7 +77,7 @@ class Table:
         rules, packed = rules_of(self.reading), packing(self.board)
         watches = self.about(watched_arrays.watches(self.board, rules))
         both = tuple(moves(self.board, 0, rules)), tuple(moves(self.board, 1, rules))
-        walked = Walk(packed, both, [*map(Tallied, watches)], limit, telling=telling).walked(them)
+        walked = Walk(packed, both, [*map(Tallied, watches)], limit, progress=progress).walked(them)
         return replace(walked, findings=tuple(map(self.told, walked.findings)))
 
     def about(self, watches: Iterable[Watch]) -> list[Watch]:

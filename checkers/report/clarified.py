@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from checkers.claims import HELD, PROVED, UNKNOWN
 from checkers.clarify import Clarified, Judged
 from checkers.compare import Shown
 from checkers.compare.readings import says
-from checkers.compare.written import beginning
-from checkers.proofs.differences import TURNS, Witness
+from checkers.compare.replayed import begun
+from checkers.proofs.differences import BEGINS, TURNS, Witness
 from checkers.report import compared
 from checkers.report.compared_json import as_json as comparison_as_json
 from checkers.scenario.language import PLAYERS, Names
@@ -18,6 +19,7 @@ from checkers.scenario.room import Room
 from checkers.scenario.said import say_turn
 from spec import Reading
 from spec.rulebook import Question, Rulebook
+from spec.source import Mistake
 
 
 def as_text(room: Room, clarified: Clarified) -> str:
@@ -113,7 +115,8 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
         yield "That makes no difference to any game, which is proved."
         return
     if block.separated is not None and block.separated.alike:
-        yield "A game that begins as before goes and ends as before, whatever is seen, proved."
+        begins = " that begins as before" if BEGINS in block.separated.differing else ""
+        yield f"Every game{begins} goes and ends as before, which is proved."
     for in_turns in (False, True):
         shown = [one for one in block.shown if (one.witness.unit == TURNS) == in_turns]
         yield from (in_words(room, one) for one in shown[:1])
@@ -160,15 +163,30 @@ def in_words(room: Room, shown: Shown, before: str = "Before", now: str = "Now")
     first, second = (outcome(one.says, one.refusal) for one in shown.told)
     if witness.unit == TURNS:
         return in_a_game(witness)
-    lines = [line.strip() for line in beginning(witness)]
-    told = "; ".join(line for line in lines if not line.endswith(EMPTY)).removeprefix("given:; ")
+    told = "; ".join(needed(room, shown, names))
     acts = "; ".join(line for turn in witness.turns for line in say_turn(room, turn.steps, names))
     done = f"Then {acts}. " if acts else ""
     where = f"{POSITION[witness.sure]} in which it shows, on {witness.board}: {told}."
     return f"{where} {done}{before}: {first}. {now}: {second}."
 
 
-EMPTY: Final = ": nothing"  # what need not be told
+def needed(room: Room, shown: Shown, names: Names) -> Iterator[str]:
+    """The lines of a position, but for those of nothing without which it would be the same."""
+    witness, lines = shown.witness, shown.witness.lines
+    assert isinstance(lines, Mapping)
+    game = room.game(names.board, shown.told[0].reading, witness.seats)
+
+    def goes_without(key: str) -> bool:
+        rest = {other: line for other, line in lines.items() if other != key}
+        try:
+            return bool(begun(room, replace(witness, lines=rest), names, game) == witness.state)
+        except Mistake:  # then there is no such position
+            return False
+
+    for key, line in lines.items():
+        if line != "nothing" or not goes_without(key):
+            yield f"{key}: {line}"
+
 
 POSITION: Final = {
     PROVED: "The smallest position",
@@ -182,8 +200,8 @@ def in_a_game(witness: Witness) -> str:
     count = f"{witness.size} turn{'' if witness.size == 1 else 's'}"
     says = f"In a game it can show after {count}"
     if witness.sure == PROVED:
-        _, _, elsewhere = witness.scope.partition("; ")
-        return f"{says} at the earliest (on {witness.board}{elsewhere and f'; {elsewhere}'})."
+        where = witness.scope if witness.scope.startswith("on ") else f"on {witness.board}"
+        return f"{says} at the earliest ({where})."
     if witness.sure == HELD:
         return f"{says}: {witness.scope}."
     return f"{says}; whether it can earlier is unknown (on {witness.board})."

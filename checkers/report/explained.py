@@ -2,35 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import Final, TypeAlias
 
 from checkers.scenario.language import Moment
 from checkers.scenario.run import doubts, follow, table, unsaid
 from checkers.scenario.written import Scenario
 from spec import Reading, Refusal
 
+Why: TypeAlias = Mapping[str, str]  # what holds, `Ford: red`, and why, `§4: stones there …`
+
+MANY: Final = 3  # of which the same holds: they are told in one line
+CITED = re.compile(r"§(\d+(?:\.\d+)*)")
+
 
 def explain(scenario: Scenario, step: int | None, only: Reading | None = None) -> str:
     """The position after a step (0: the start; None: the last), told under every reading.
 
-    Those are the scenario's own and all that have a name; or the one that alone is asked for.
+    Those are the scenario's own and all that have a name; or the one that alone is asked for. They
+    are told together where the same holds, also if it is by other clauses.
     """
-    told: dict[tuple[str, ...], list[str]] = {}
     asked = [only] if only else [*readings(scenario)]
-    every = "every reading"
-    if not {*scenario.room.rulebook().profiles} <= {reading.name for reading in asked}:
+    told = {reading.name: reasons(lines(scenario, reading, step)) for reading in asked}
+    every = only.name if only else "every reading"
+    if not only and not {*scenario.room.rulebook().profiles} <= {*told}:
         every += " that has such a table"
-    for reading in asked:
-        told.setdefault(tuple(lines(scenario, reading, step)), []).append(reading.name)
-    common = [line for line in next(iter(told)) if all(line in other for other in told)]
+    alike: dict[tuple[str, ...], dict[str, Why]] = {}
+    for name, why in told.items():
+        alike.setdefault(tuple(why), {})[name] = why
+    common = [it for it in next(iter(alike)) if all(it in holds for holds in alike)]
     parts = ["\n".join(head(scenario, step))]
-    if len(told) > 1 and common:
-        parts.append("\n  ".join([f"under {every}", *common]))
-    for said, names in told.items():
-        own = [line for line in said if len(told) == 1 or line not in common]
-        who = every if len(told) == 1 and not only else ", ".join(names)
-        parts.append("\n  ".join([f"under {who}", *own]))
-    return "\n\n".join(parts)
+    if common or len(alike) == 1:
+        parts.append(block(every, common, told))
+    own = {holds: [it for it in holds if it not in common] for holds in alike}
+    if len(alike) > 1:
+        parts += [block(", ".join(those), own[holds], those) for holds, those in alike.items()]
+    cited = {
+        name: cites(why, holds if only else own[holds])
+        for holds, those in alike.items()
+        for name, why in those.items()
+    }
+    return "\n\n".join([*parts, *ruled(scenario, asked, cited)])
+
+
+def reasons(told: Iterable[str]) -> Why:
+    """What holds and why, of lines such as `Ford: red (§4: stones there black 0, red 1)`."""
+    split = ((line, *line.removesuffix(")").partition(" (§")) for line in told)
+    return {it if mark else line: f"§{why}" if mark else "" for line, it, mark, why in split}
+
+
+def cites(why: Why, holds: Iterable[str]) -> Set[str]:
+    """The clauses by which this holds."""
+    return {clause for it in holds for clause in CITED.findall(f"{it} {why[it]}")}
+
+
+def block(who: str, holds: Sequence[str], told: Mapping[str, Why]) -> str:
+    """What holds under some readings, by the first of them, and where another says why otherwise.
+
+    Where the same holds of many, they are named together.
+    """
+    same: dict[tuple[str, ...], list[str]] = {}
+    for it in holds:
+        about, colon, what = it.partition(": ")
+        whys: dict[str, list[str]] = {}
+        for name, why in told.items():
+            whys.setdefault(why[it], []).append(name)
+        (first, _), *others = whys.items()
+        also = [f"    under {', '.join(names)} {why or 'for no reason'}" for why, names in others]
+        says = f"{colon}{what} ({first})" if first else f"{colon}{what}"
+        same.setdefault((says, *also), []).append(about)
+    listed: list[str] = []
+    for (says, *also), them in same.items():
+        for names in [", ".join(them)] if len(them) >= MANY else them:
+            listed += [f"  {names}{says}", *also]
+    return "\n".join([f"under {who}", *listed])
+
+
+def ruled(
+    scenario: Scenario, asked: Sequence[Reading], cited: Mapping[str, Set[str]]
+) -> Iterator[str]:
+    """The rulings in force that a reading does not follow where it cites the clause."""
+    book = scenario.room.rulebook()
+    for question in book.questions.values():
+        one = book.in_force(question.name)
+        if one is None:
+            continue
+        answer = question.answers[one.answer]
+        so = [reading.name for reading in asked if reading[question.name] == answer.value]
+        not_so = [name for name in cited if name not in so and question.clause in cited[name]]
+        if not_so:
+            follows = f"so under {', '.join(so)}; " if so else ""
+            yield (
+                f"in force, {question.id} {question.name} (§{question.clause}): {answer.says}\n"
+                f"  ruling {one.id}, {one.by}, {one.date}\n"
+                f"  {follows}not under {', '.join(not_so)}"
+            )
 
 
 def head(scenario: Scenario, step: int | None) -> Iterator[str]:

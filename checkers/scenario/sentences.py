@@ -67,7 +67,7 @@ class Sentences:
         """What is wrong with a sentence, a way out, and at which character."""
         text = node.text
         at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
-        offset = len(text.rstrip()) if at_end else beginning(text, error.pos_in_stream or 0)
+        offset = len(text.rstrip()) if at_end else word_start(text, error.pos_in_stream or 0)
         parser = self.grammar.parse_interactive(text[:offset], start=start)
         for token in parser.exhaust_lexer():
             unknown = stranger(token, words)
@@ -137,7 +137,7 @@ def stranger(token: Token, words: object) -> Unknown | None:
         return unknown
 
 
-def beginning(text: str, at: int) -> int:
+def word_start(text: str, at: int) -> int:
     """Where the word begins that a character stands in; a sign is one of its own."""
     sign = not (text[at : at + 1].isalnum() or text[at : at + 1] in "-_.")
     return at if sign else max(map(text[:at].rfind, " ,")) + 1

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import turncoats_ref as t
 from checkers.scenario.language import Moment, Names
 from checkers.turncoats.positions import say_given
 from checkers.turncoats.say import say_count, say_place
-from spec import Settled
+from spec import Round, Settled
 from spec.turncoats import FACTIONS
 
 T = TypeVar("T")
@@ -19,6 +19,7 @@ COUNTED = {  # what the scores of a clause of §7 count
     "7.1": "losing stones",
     "7.2": "places behind the first in turn order",
 }
+SOLE: Final = "the only leader"
 
 
 def explain(moment: Moment, names: Names) -> tuple[str, ...]:
@@ -88,16 +89,23 @@ def settlement(
     """
     winner = none if settled.who is None else name(settled.who)
     counted = [
-        f"{row} " + ", ".join(f"{name(one)} {abs(score)}" for one, score in round.scores)
+        f"{row} {compared(row, round, name)}"
         for row, round in zip(rows, settled.rounds, strict=False)
     ]
     return f"{what}: {winner} (§{settled.by}: {'; then '.join(counted)})"
 
 
+def compared(row: str, round: Round[T], name: Callable[[T], str]) -> str:
+    """How many each has; or who leads alone (the score is 1), if any that is level does."""
+    if row.startswith(SOLE):
+        return next((f"is {name(one)}" for one, score in round.scores if score), "is none of these")
+    return ", ".join(f"{name(one)} {abs(score)}" for one, score in round.scores)
+
+
 def leading(row: tuple[str, str]) -> str:
-    """What a row on axe or flag counts: the stones, or whether one leads there alone (1 or 0)."""
+    """What a row on axe or flag counts: the stones, or whether one leads there alone."""
     pile, whose = row
     if whose == "most":
         return f"on the {pile}"
     among = "all" if whose == "sole-of-all" else "them"
-    return f"the only leader of {among} on the {pile}"
+    return f"{SOLE} of {among} on the {pile}"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from checkers.walk import keys as k
 from checkers.walk.counts import Counts
 from checkers.walk.expressions import Bounds, Expressions
-from checkers.walk.findings import Telling, Walked, Watch, untold
+from checkers.walk.findings import Progress, Walked, Watch, quiet
 from checkers.walk.shelves import Memory, Shelf
 from checkers.walk.tallies import Tally
 from checkers.walk.templates import Outside, Templates
@@ -27,7 +27,7 @@ def walk(
     limit: int | None = None,
     ways: bool = False,
     seed: int = 0,
-    telling: Telling = untold,
+    progress: Progress = quiet,
     shelf: Callable[[int], Shelf] = Memory,
 ) -> Walked:
     """Walk from the starts (vectors) until nothing is new, or until `limit` states are known.
@@ -44,7 +44,7 @@ def walk(
     for keys, bounds in ((k.exact(most) or fingerprints, within), (fingerprints, beyond)):
         with contextlib.suppress(Outside):
             held = shelf(len(keys.weights))
-            return walking(counts, keys, bounds, watches, limit, ways, telling, held).walked(
+            return walking(counts, keys, bounds, watches, limit, ways, progress, held).walked(
                 vectors
             )
     raise Outside("a move leads far outside what the cells can hold")
@@ -57,10 +57,10 @@ def walking(
     watches: Sequence[Watch],
     limit: int | None,
     ways: bool,
-    telling: Telling,
+    progress: Progress,
     shelf: Shelf,
 ) -> Walk:
     templates = Templates(counts, keys, Expressions(bounds))
     tallies = tuple(Tally(watch) for watch in watches)
     kept = Ways(counts, keys) if ways else None
-    return Walk(counts, keys, bounds, templates, tallies, limit, kept, telling, shelf)
+    return Walk(counts, keys, bounds, templates, tallies, limit, kept, progress, shelf)

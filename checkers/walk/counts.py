@@ -66,11 +66,11 @@ class Counts:
             for cell in range(self.cells)
         )
 
-    def told(self, taken: Taken) -> tuple[Mode, int, Sequence[Number]]:
-        """As JSON has it: a move by its number among those of its mode."""
+    def as_json(self, taken: Taken) -> tuple[Mode, int, Sequence[Number]]:
+        """A move that was taken, as JSON: by its number among those of its mode."""
         moves = [move for move, _ in self.moves(taken.mode)]
         return taken.mode, moves.index(taken.move), taken.chosen
 
-    def taken(self, told: tuple[Sequence[int], int, Sequence[Number]]) -> Taken:
+    def from_json(self, told: tuple[Sequence[int], int, Sequence[Number]]) -> Taken:
         mode, number, chosen = told
         return Taken(tuple(mode), self.moves(tuple(mode))[number][0], tuple(chosen))

@@ -19,10 +19,10 @@ from checkers.claims import (
 )
 from checkers.logic import Truth
 
-Telling: TypeAlias = Callable[[int], object]  # called now and then with how many states are known
+Progress: TypeAlias = Callable[[int], object]  # called now and then with how many states are known
 
 
-def untold(_: int) -> None:
+def quiet(_: int) -> None:
     """Tell nobody how far a walk is."""
 
 

@@ -13,7 +13,7 @@ from checkers.walk import keys as k
 from checkers.walk.arrays import walking
 from checkers.walk.counts import Counts, Mode
 from checkers.walk.expressions import Column
-from checkers.walk.findings import Walked, Watch, untold
+from checkers.walk.findings import Walked, Watch, quiet
 from checkers.walk.levels import Level
 from checkers.walk.shelves import Fresh, Left, Memory, Shelf, State
 from checkers.walk.tallies import Tally
@@ -152,8 +152,8 @@ def part(
     if keys is None:
         raise NotExact("the states of this table do not fit into one number each")
     held = Sorted(shelf(1), number, parts, room)
-    walk = walking(counts, keys, within, watches, None, True, untold, held)
-    level = walk.went_on()
+    walk = walking(counts, keys, within, watches, None, True, quiet, held)
+    level = walk.resumed()
     if level is None:
         level = walk.marked(walk.first(vectors))
         held.sent()  # every part knows all starts
@@ -163,7 +163,7 @@ def part(
 def together(
     told: Sequence[Mapping[str, Any]], counts: Counts, watches: Sequence[Watch], ways: Leading
 ) -> Walked:
-    """What the parts counted (Walk.told), as one walk; the nearest of what each found first.
+    """What the parts counted (Walk.as_json), as one walk; the nearest of what each found first.
 
     Raises Uneven.
     """
@@ -184,7 +184,7 @@ def merged(watch: Watch, told: Iterable[Mapping[str, Any]], counts: Counts) -> T
     found = Tally(watch)
     for one in told:
         other = Tally(watch)
-        other.goes_on(one, counts)
+        other.resume(one, counts)
         found.seen, found.hits = found.seen + other.seen, found.hits + other.hits
         if other.first and (found.first is None or other.first[0] < found.first[0]):
             found.first = other.first

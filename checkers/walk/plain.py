@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from checkers.claims import SOMETIMES
-from checkers.walk.findings import Finding, Telling, Trace, Walked, Watch, untold
+from checkers.walk.findings import Finding, Progress, Trace, Walked, Watch, quiet
 from spec import Game
 
 State: TypeAlias = Any
 Turn: TypeAlias = tuple[tuple[int, Any], ...]  # who did what, in order
 
-OFTEN: Final = 1_000  # states, from one call of `telling` to the next
+OFTEN: Final = 1_000  # states, from one call of `progress` to the next
 
 
 def walk(
@@ -23,14 +23,14 @@ def walk(
     *,
     every_step: bool = False,
     limit: int | None = None,
-    telling: Telling = untold,
+    progress: Progress = quiet,
 ) -> Walked:
     """Walk from the starts until nothing is new, or until `limit` states are known.
 
     States at rest are counted, and each way through a whole turn is one transition; with
     `every_step`, all states and single steps.
     """
-    return Walk(game, watches, every_step, limit, telling).walked(starts)
+    return Walk(game, watches, every_step, limit, progress).walked(starts)
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class Walk:
     watches: Sequence[Watch]
     every_step: bool
     limit: int | None
-    telling: Telling
+    progress: Progress
     came: dict[State, tuple[State, Turn] | None] = field(default_factory=dict)
     stuck: set[State] = field(default_factory=set)
     complete: bool = True
@@ -58,7 +58,7 @@ class Walk:
             for number, state in enumerate(level):
                 self.visit(state, found, tallies)
                 if number % OFTEN == 0:
-                    self.telling(len(self.came))
+                    self.progress(len(self.came))
             level, depth = found, depth + bool(found)
         return Walked(
             len(self.came), self.transitions, self.ended, depth, len(self.stuck), self.complete,

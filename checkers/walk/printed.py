@@ -24,7 +24,7 @@ class Told(NamedTuple):
     bytes_per_state: float | None
 
 
-def telling(at: Scenario, reading: str, walked: Walked, cpu: float, grown: float | None) -> Told:
+def record(at: Scenario, reading: str, walked: Walked, cpu: float, grown: float | None) -> Told:
     ways = {
         found.claim.name: as_scenario(found, found.first, at, reading)
         for found in walked.findings

@@ -9,7 +9,7 @@ from typing import Any, Final
 from checkers.logic import Ints, Truth
 from checkers.walk import arrays, plain
 from checkers.walk.counts import Counts, Taken
-from checkers.walk.findings import Finding, Telling, Trace, Walked, Watch, untold
+from checkers.walk.findings import Finding, Progress, Trace, Walked, Watch, quiet
 from checkers.walk.shelves import Memory, Shelf
 from spec import Game, Impossible, Refusal
 
@@ -45,13 +45,19 @@ class Table:
         self,
         starts: Iterable[Any],
         limit: int | None = None,
-        telling: Telling = untold,
+        progress: Progress = quiet,
         shelf: Callable[[int], Shelf] = Memory,
     ) -> Walked:
         """Every state at rest, by the model; ways are told as the game tells them."""
         vectors = [self.vector(start) for start in starts]
         walked = arrays.walk(
-            self.counts, vectors, self.watches, limit=limit, ways=True, telling=telling, shelf=shelf
+            self.counts,
+            vectors,
+            self.watches,
+            limit=limit,
+            ways=True,
+            progress=progress,
+            shelf=shelf,
         )
         return self.retold(walked)
 
@@ -61,14 +67,14 @@ class Table:
 
     def retold(self, walked: Walked) -> Walked:
         """A walk by the model, its ways as the game tells them."""
-        return replace(walked, findings=tuple(map(self.told, walked.findings)))
+        return replace(walked, findings=tuple(map(self.in_game, walked.findings)))
 
     def by_game(
         self,
         starts: Iterable[Any],
         limit: int | None = None,
         every_step: bool = False,
-        telling: Telling = untold,
+        progress: Progress = quiet,
     ) -> Walked:
         """The states by the game's own steps; what is looked at holds for single steps, too.
 
@@ -76,7 +82,7 @@ class Table:
         """
         watches = [self.of_game(watch) for watch in (*self.of_states, *self.of_steps)]
         walked = plain.walk(
-            self.game, starts, watches, every_step=every_step, limit=limit, telling=telling
+            self.game, starts, watches, every_step=every_step, limit=limit, progress=progress
         )
         unasked = (Finding(watch.claim, asked=False) for watch in self.of_turns)
         return replace(walked, findings=(*walked.findings, *unasked))
@@ -92,7 +98,7 @@ class Table:
         when = None if watch.when is None else asked(watch.when)
         return Watch(watch.claim, asked(watch.holds), watch.of_turns, when)
 
-    def told(self, finding: Finding) -> Finding:
+    def in_game(self, finding: Finding) -> Finding:
         """A finding of the model with its way as the game tells it, which must go there, too."""
         if finding.first is None:
             return finding

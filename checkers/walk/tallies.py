@@ -112,20 +112,20 @@ class Tally:
         self.hits += len(hits)
         return int(hits[0]) if len(hits) and self.first is None else None
 
-    def told(self, counts: Counts) -> dict[str, Any]:
-        """As JSON has it; a move is told by its number among those of its mode."""
+    def as_json(self, counts: Counts) -> dict[str, Any]:
+        """The tally as JSON; a move is its number among those of its mode."""
         first: Any = self.first
         if first is not None and first[2] is not None:
             depth, vector, taken, after = first
-            first = depth, vector, counts.told(taken), after
+            first = depth, vector, counts.as_json(taken), after
         return {"seen": self.seen, "hits": self.hits, "first": first}
 
-    def goes_on(self, told: Mapping[str, Any], counts: Counts) -> None:
+    def resume(self, told: Mapping[str, Any], counts: Counts) -> None:
         """Take over the counts of another tally, as JSON has them."""
         self.seen, self.hits = told["seen"], told["hits"]
         if told["first"] is not None:
             depth, vector, took, after = told["first"]
-            taken = None if took is None else counts.taken(took)
+            taken = None if took is None else counts.from_json(took)
             self.first = depth, tuple(vector), taken, tuple(after)
 
     def finding(self, ways: Leading | None) -> Finding:

@@ -17,7 +17,7 @@ from checkers.walk import keys as k
 from checkers.walk.blocks import Block
 from checkers.walk.counts import Counts, Mode
 from checkers.walk.expressions import Bounds, Column
-from checkers.walk.findings import Telling, Walked
+from checkers.walk.findings import Progress, Walked
 from checkers.walk.levels import Frontier, Level, built, children, pieces
 from checkers.walk.shelves import Shelf
 from checkers.walk.tallies import Tally
@@ -42,7 +42,7 @@ class Walk:
     tallies: Sequence[Tally]
     limit: int | None
     ways: Ways | None
-    telling: Telling
+    progress: Progress
     shelf: Shelf
     states: int = 0
     transitions: int = 0
@@ -52,10 +52,10 @@ class Walk:
     met: list[int] = field(default_factory=list)  # so many states at each depth
 
     def walked(self, starts: Sequence[Sequence[int]]) -> Walked:
-        level = self.went_on() or self.marked(self.first(starts))
+        level = self.resumed() or self.marked(self.first(starts))
         while level.frontiers:
             for _ in self.meet(level):
-                self.telling(self.states)
+                self.progress(self.states)
             level = self.marked(self.next(level))
         return Walked(
             self.states, self.transitions, self.ended, max(len(self.met) - 1, 0), self.stuck,
@@ -74,17 +74,17 @@ class Walk:
 
     def marked(self, level: Level) -> Level:
         if self.complete:
-            self.shelf.mark(self.told, level)
+            self.shelf.mark(self.as_json, level)
         return level
 
-    def told(self) -> dict[str, Any]:
-        """What a walk that goes on from here must know, as JSON has it."""
+    def as_json(self) -> dict[str, Any]:
+        """What a walk that is resumed from here must know, as JSON."""
         return {
             **{name: getattr(self, name) for name in COUNTED},
-            "tallies": [tally.told(self.counts) for tally in self.tallies],
+            "tallies": [tally.as_json(self.counts) for tally in self.tallies],
         }
 
-    def went_on(self) -> Level | None:
+    def resumed(self) -> Level | None:
         """The level at which an earlier walk of the same was left."""
         left = self.shelf.left()
         if left is None:
@@ -92,7 +92,7 @@ class Walk:
         for name in COUNTED:
             setattr(self, name, left.state[name])
         for tally, told in zip(self.tallies, left.state["tallies"], strict=True):
-            tally.goes_on(told, self.counts)
+            tally.resume(told, self.counts)
         if self.ways is not None:
             self.ways.levels += left.levels
         return left.level

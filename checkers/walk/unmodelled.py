@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from checkers.walk import plain
-from checkers.walk.findings import Telling, Walked, Watch, untold
+from checkers.walk.findings import Progress, Walked, Watch, quiet
 from spec import Game
 
 
@@ -26,19 +26,19 @@ class Unmodelled:
         """Raise nothing: every state may be a start."""
 
     def by_model(
-        self, starts: Iterable[Any], limit: int | None = None, telling: Telling = untold
+        self, starts: Iterable[Any], limit: int | None = None, progress: Progress = quiet
     ) -> Walked:
         """The walk by the game: there is no model."""
-        return self.by_game(starts, limit, telling=telling)
+        return self.by_game(starts, limit, progress=progress)
 
     def by_game(
         self,
         starts: Iterable[Any],
         limit: int | None = None,
         _: bool = True,
-        telling: Telling = untold,
+        progress: Progress = quiet,
     ) -> Walked:
         """Every state, step by step: those within a turn count too."""
         return plain.walk(
-            self.game, starts, self.watches, every_step=True, limit=limit, telling=telling
+            self.game, starts, self.watches, every_step=True, limit=limit, progress=progress
         )

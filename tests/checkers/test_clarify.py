@@ -151,6 +151,12 @@ def test_a_mistake_in_an_answer_has_its_place(lines: str, says: str, hint: str) 
     assert hint in caught.value.hint
 
 
+def test_a_hint_that_is_an_example_is_given_once() -> None:
+    with pytest.raises(Mistake) as caught:
+        read_text(ROOM, "r.yaml", answers("  removal: at least 3, at most 1"))
+    assert caught.value.hint == "say: at least 1, at most 3"
+
+
 @pytest.mark.parametrize("question", RULES)
 def test_every_example_of_an_answer_in_words_is_read(question: str) -> None:
     assert len(examples(question)) > 1
@@ -268,6 +274,21 @@ def test_a_ruling_settles_what_it_answers_otherwise(judged: Clarified) -> None:
     text = report.as_text(ROOM, judged)
     assert "settles Q4 removal: How many stones must fall in a battle?" in text
     assert "confirms Q5 march: No; one or more." in text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("fewest stones, then turn order", "settles Q1 no-faction"), ("nobody", "confirms Q1 no-f")],
+)
+def test_what_is_in_force_stands_beside_what_is_ruled(
+    words: str, told: str, judged: Clarified
+) -> None:
+    ruling = read_text(ROOM, "r.yaml", answers(f"  no-faction: {words}"))
+    lines = [*report.settled(ROOM, replace(judged, ruling=ruling))]
+    (first,) = (line for line in lines if line.startswith(told))
+    assert lines[-1].startswith("  in force  All stones are losing stones;")
+    assert "(R5, Matilda Simonsson, the designer, " in lines[-1]
+    assert first.endswith("?") == ("settles" in told)
 
 
 def test_a_claim_that_a_ruling_breaks_is_shown_by_a_scenario(
@@ -455,7 +476,7 @@ def test_a_ruling_file_proposes_and_what_is_published_stays_in_force() -> None:
     text = as_markdown(ROOM, [first])
     assert "what is in force, what is only proposed (in `new.yaml`), and what" in text
     assert "**Proposed in `new.yaml`: " in text
-    assert "| new.yaml, proposed |" in text
+    assert "| new.yaml, proposed | nobody | - | 2026-01-31 | A ruling; a mail |" in text
     assert "| R5, in force |" in text
     assert "| old.yaml, proposed |" in text
     assert "- `rulebook`, proposed: nobody wins" in text
@@ -576,4 +597,4 @@ def test_what_is_only_known_on_one_board_is_not_told_of_another() -> None:
     scope = "on three-fords, 2 players; there may be a shorter one on official, 2 players"
     game = replace(one.shown.witness, unit=TURNS, size=4, sure=PROVED, scope=scope)
     told = report.in_words(ROOM, one.shown._replace(witness=game))
-    assert f"at the earliest (on {game.board}; there may be a shorter one on official" in told
+    assert f"at the earliest ({scope})." in told

@@ -120,3 +120,15 @@ def test_every_view_is_the_whole_state_but_where_supplies_are_hidden() -> None:
     opened, hidden = (laid("3x3", r).view(s, 0) for r in ("bga", "bga+supply=hidden"))
     assert opened.supplies == s.supplies
     assert hidden.supplies == (s.supplies[0], 16)
+
+
+@every_board
+@pytest.mark.parametrize("seat", range(f.SEATS))
+def test_what_lies_on_the_table_is_in_every_view(board: str, seat: int) -> None:
+    game = laid(board)
+    states = [played.step.state for played in plays(game, 5)]
+    shown = ("shows", "supplies", "turn", "phase", "flags", "block")
+    assert [
+        s for s in states if game.view(s, seat) != tuple(getattr(s, field) for field in shown)
+    ] == []
+    assert states

@@ -102,6 +102,28 @@ def test_what_a_seat_may_not_know_is_not_in_its_view(reading: str) -> None:
     assert [w for w in worlds(reading) if view(w, w.one) != view(w, w.two)] == []
 
 
+OPEN = ("turn", "phase", "round", "first", "at", "ability", "held")
+
+
+@under_every_reading
+def test_what_is_open_is_in_every_view(reading: str) -> None:
+    seen = [(m.after, m.game.view(m.after, seat)) for m in moves(reading) for seat in range(3)]
+    assert [
+        v for s, v in seen if [getattr(v, x) for x in OPEN] != [getattr(s, x) for x in OPEN]
+    ] == []
+    assert {s.phase for s, _ in seen} >= {o.PLACE, o.REVEAL, o.OVER}
+
+
+@under_every_reading
+def test_of_a_card_in_the_queue_all_but_its_kind_is_open(reading: str) -> None:
+    seen = [(m.after, m.game.view(m.after, seat)) for m in moves(reading) for seat in range(3)]
+    assert [v for s, v in seen if closed(v.queue) != closed(s.queue)] == []
+
+
+def closed(queue: o.Queue) -> list[list[o.Lying]]:
+    return [[card._replace(kind=None) for card in pile] for pile in queue]
+
+
 def test_the_other_worlds_are_not_the_same() -> None:
     assert [w for w in worlds("rulebook") if w.one != w.two] != []
 

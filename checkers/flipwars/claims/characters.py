@@ -90,7 +90,7 @@ def chooses(
     tile, (symbols, before, given) = CHARACTERS.index(character), here
     s = state(table.board, before, seat)
     wanted = there(before, character) & sum(1 << each for each in cells)
-    name = f"what a {character} at {table.board.name(cell)} by seat {seat} may act on"
+    name = f"what {character} at {table.board.name(cell)} by seat {seat} may act on"
     shows = same(choices(table, s, tile, cell), wanted)
     return Obligation(name, symbols, given, shows)
 

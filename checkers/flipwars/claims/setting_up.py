@@ -80,16 +80,16 @@ def supplies(set_up: SetUp, board: str, shows: Callable[..., Any]) -> Obligation
         given = [count >= 0 for row in rows for count in row]
         numbers: Any = tuple(tuple(map(Number, row)) for row in rows)
 
-        def taken() -> f.State | str:
-            """The first position; or why there is none from such supplies."""
+        def taken() -> f.State | Impossible:
+            """The first position, or why there is none from such supplies."""
             try:
                 return set_up(table, f.Deal(numbers)).state
             except Impossible as impossible:
-                return str(impossible)
+                return impossible
 
         for number, path in enumerate(explore(taken, symbols, given), 1):
-            first = None if isinstance(path.result, str) else path.result
-            shown = shows(table, rows, first, symbols)
+            begun = path.result if isinstance(path.result, f.State) else None
+            shown = shows(table, rows, begun, symbols)
             yield Obligation(f"path {number}", symbols, (*given, *path.conditions), shown)
 
     return obligations

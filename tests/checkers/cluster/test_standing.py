@@ -65,7 +65,7 @@ class Under(NamedTuple):
         while under.fresh:
             under = under.level()
         table = laid(NAME).table
-        told = [one.walk.told() for one in parts]
+        told = [one.walk.as_json() for one in parts]
         return table.retold(together(told, table.counts, table.watches, Near(parts)))
 
 

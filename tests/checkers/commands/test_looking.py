@@ -32,6 +32,50 @@ def test_explain_needs_a_position_only_and_says_what_it_assumes() -> None:
     assert "  Ford: red (§4: stones there black 0, blue 0, red 1)\n" in told
 
 
+UNDECIDED = """\
+board: ring
+given:
+  North: 1 red, 1 blue
+  axe: 1 red, 1 blue
+  ada: 1 red
+  bob: 1 blue
+  ended: true
+"""
+
+
+def test_what_holds_alike_is_told_once_also_if_it_is_by_other_clauses(folder: Path) -> None:
+    area, *more = ROOM.named_board("ring").areas
+    write(folder / "level.yaml", UNDECIDED.replace("  A:", f"  {area}:"))
+    told = checkers("explain level.yaml").stdout
+    once = (
+        f"  {', '.join(more)}: nobody (§4: no stone there)\n    under rulebook-literal §4.3: stones"
+    )
+    assert f"under every reading\n  {area}: nobody (§4.3: " in told
+    assert told.count(once) == 1
+    assert told.count("§4.3") == 2
+
+
+@pytest.mark.parametrize(
+    ("reading", "so", "told"),
+    [
+        (
+            "",
+            "  so under bga; not under rulebook, rulebook-literal, print-and-play, bga-2023-03",
+            1,
+        ),
+        ("--reading rulebook", "  not under rulebook", 1),
+        ("--reading bga", "so", 0),
+    ],
+)
+def test_the_ruling_in_force_is_told_where_a_reading_does_not_follow_it(
+    reading: str, so: str, told: int, folder: Path
+) -> None:
+    write(folder / "level.yaml", UNDECIDED)
+    found = checkers(f"explain level.yaml {reading}").stdout
+    assert found.count("in force, Q1 no-faction (§6.3): All stones are losing stones;") == told
+    assert found.endswith(f"{so}\n") == bool(told)
+
+
 @pytest.mark.parametrize(
     ("given", "assumed"),
     [

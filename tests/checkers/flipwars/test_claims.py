@@ -9,7 +9,7 @@ import pytest
 
 import flipwars_ref as f
 from checkers import games
-from checkers.claims import REFUTED, UNKNOWN, circle
+from checkers.claims import PROVED, REFUTED, UNKNOWN, circle
 from checkers.flipwars.claims import CATALOGUE, setting_up
 from checkers.proofs.catalogue import exported, prove_all, where_mistaken
 
@@ -45,6 +45,13 @@ def test_another_answer_refutes_what_is_claimed_of_a_character(name: str, answer
     anywhere = proof._replace(against=proof.obligations)
     wrong = where_mistaken("flipwars", anywhere, BOOK.reading(f"bga+{answer}"))
     assert wrong.sure == REFUTED
+
+
+@pytest.mark.slow
+def test_any_eight_tiles_each_fill_the_small_board_as_well() -> None:
+    reading = BOOK.reading("bga+enclosed-set=any-eight")
+    (shown,) = prove_all("flipwars", [NAMED["enclosed-fills-the-board"]], [reading], {})
+    assert shown[0].sure == PROVED, shown[0].evidence
 
 
 def test_a_refuted_claim_says_which_tile_and_what_lay_where() -> None:

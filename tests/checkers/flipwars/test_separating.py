@@ -20,7 +20,18 @@ from checkers.flipwars.alike import (
 )
 from checkers.flipwars.separating import PARTS, Difference, alike, differences, separate, tried
 from checkers.flipwars.small import laid, states
-from checkers.proofs.differences import ALLOWED, BEGINS, END, SEEN, TURNS, WINS
+from checkers.proofs.differences import (
+    ALLOWED,
+    BEGINS,
+    END,
+    SEEN,
+    TURNS,
+    WINS,
+    Missing,
+    Part,
+    Separated,
+)
+from checkers.report.clarified import in_words
 from checkers.report.compared import as_text, matrix_as_text
 from spec.flipwars import atlas
 from tests.flipwars_ref.plays import ANSWERS, BOOK
@@ -137,11 +148,11 @@ def test_who_wins_is_the_same_only_where_it_is(answer: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "part", "where"),
     [
-        ("first=by-lot", BEGINS, "5x5"),
+        ("first=by-lot", BEGINS, "on every board"),
         ("block=laid", BEGINS, "on 3x3-block, tactical-war"),
         ("enclosed-set=any-eight", BEGINS, "on enclosed-battle"),
         ("combining=allowed", BEGINS, "on two modes"),
-        ("supply=hidden", SEEN, "5x5"),
+        ("supply=hidden", SEEN, "on every board"),
     ],
 )
 def test_what_no_position_shows_is_seen_before_the_first_turn(
@@ -181,3 +192,48 @@ def test_a_difference_that_is_not_wanted_is_not_asked_for() -> None:
     ((_, found), *_) = differences(pair, state, {*PARTS})
     assert found == Difference(DOES, (True, True), ("a1 shows ada", "a1 shows bob"))
     assert list(differences(pair, state, {WINS})) == []
+
+
+def test_that_nobody_has_a_tile_left_is_told_where_it_matters() -> None:
+    found = compare(ROOM, BGA, BOOK.reading("bga+tie=second-player"), (2,))
+    (shown, *_) = found.shown
+    where = "on 2x2-soldiers: board: xo/..; ada: nothing; bob: nothing; turn: ada. "
+    assert where in in_words(ROOM, shown)
+
+
+ALIKE = [Part(name, PROVED, "on 3x3", 1, 0) for name in (DOES, ALLOWED, END, WINS)]
+
+
+@pytest.mark.parametrize(
+    ("begins", "sees", "says"),
+    [
+        (PROVED, REFUTED, "  so every game goes and ends alike, proved"),
+        (REFUTED, PROVED, "  so every game that begins alike goes and ends alike, proved"),
+    ],
+)
+def test_where_only_the_beginning_or_a_view_differs_no_game_is_looked_for(
+    begins: str, sees: str, says: str
+) -> None:
+    parts = (*ALIKE, Part(BEGINS, begins, "on 5x5", 1, 0), Part(SEEN, sees, "on 5x5", 1, 0))
+    room = modelled(ROOM, separate=lambda *_: Separated(parts, ()), shortest=unasked)
+    found = compare(room, BGA, BOOK.reading("bga+supply=hidden"), (2,), games=3)
+    text = as_text(room, found)
+    assert says in text.splitlines()
+    assert f"  differs: {BEGINS if begins == REFUTED else SEEN} (on 5x5)" in text.splitlines()
+    assert "unknown" not in text
+    assert "random games" not in text
+    assert not found.unknown
+
+
+def unasked(*_: object) -> list[Missing]:
+    raise AssertionError("no game shows what is proved to be alike")
+
+
+def test_where_a_part_of_a_turn_is_not_known_to_be_alike_games_are_looked_for() -> None:
+    left = [part._replace(sure=UNKNOWN) if part.name == WINS else part for part in ALIKE]
+    parts = (*left, Part(SEEN, REFUTED, "on 5x5", 1, 0))
+    missing = Missing(WINS, TURNS, UNKNOWN, "none was looked for")
+    room = modelled(ROOM, separate=lambda *_: Separated(parts, ()), shortest=lambda *_: [missing])
+    found = compare(room, BGA, BOOK.reading("bga+supply=hidden"), (2,))
+    assert "who wins: unknown whether a game shows it" in as_text(room, found)
+    assert found.unknown

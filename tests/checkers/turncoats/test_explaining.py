@@ -30,13 +30,14 @@ NOTHING = (t.NONE,) * 7
         (
             (0, 1, 1), t.NONE, (0, 0, 1), (("axe", "sole-of-level"), ("flag", "most")),
             "red (§4.2: stones there black 0, blue 1, red 1; "
-            "then the only leader of them on the axe blue 0, red 0; "
+            "then the only leader of them on the axe is none of these; "
             "then on the flag blue 0, red 1)",
         ),
         (
             (0, 1, 1), (1, 1, 0), t.NONE, (("axe", "sole-of-all"), ("axe", "most")),
             "blue (§4.1: stones there black 0, blue 1, red 1; "
-            "then the only leader of all on the axe blue 0, red 0; then on the axe blue 1, red 0)",
+            "then the only leader of all on the axe is none of these; "
+            "then on the axe blue 1, red 0)",
         ),
     ],
 )  # fmt: skip
@@ -61,7 +62,7 @@ LEVEL = "§6.3: areas black 0, blue 0, red 0; then on the axe black 1, blue 0, r
         ((("axe", "most"),), f"no faction ({LEVEL})"),
         (
             (("axe", "most"), ("axe", "sole-of-all")),
-            f"no faction ({LEVEL}; then the only leader of all on the axe black 0, red 0)",
+            f"no faction ({LEVEL}; then the only leader of all on the axe is none of these)",
         ),
     ],
 )

@@ -29,11 +29,11 @@ class Stopped(Exception):
 
 
 def stop_behind(states: int) -> Callable[[int], None]:
-    def telling(known: int) -> None:
+    def progress(known: int) -> None:
         if known > states:
             raise Stopped
 
-    return telling
+    return progress
 
 
 def on_disk(folder: Path, memory: int = 1 << 16, what: str = "it") -> Callable[[int], Disk]:
@@ -54,16 +54,16 @@ def test_a_walk_that_was_stopped_goes_on_and_comes_to_the_same_as_in_memory(
     again = partial(here.table.by_model, [here.start], shelf=on_disk(tmp_path))
     for states in (0, 1_000, 9_000):
         with pytest.raises(Stopped):
-            again(telling=stop_behind(states))
+            again(progress=stop_behind(states))
     asked = list[int]()
-    walked = again(telling=asked.append)
+    walked = again(progress=asked.append)
     assert asked[0] > 1_000
     assert walked == whole(name)
     assert (walked.states, walked.transitions, walked.ended, walked.depth) == COUNTS[name]
     assert (walked.collision == 0) == (name == EXACT)
     assert any(finding.first for finding in walked.findings)
     done = list[int]()
-    assert again(telling=done.append) == whole(name)
+    assert again(progress=done.append) == whole(name)
     assert done == []
 
 

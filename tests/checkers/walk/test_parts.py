@@ -68,7 +68,7 @@ def parted(name: str, many: int, shelves: Shelves = in_memory, room: int | None 
         took = [one.take(each.piece(n) for each in found) for n, one in enumerate(parts)]
         assert {one is None for one in took} == {any(each.more for each in found)}
         fresh = fresh if None in took else sum(one or 0 for one in took)
-    walked = together([one.walk.told() for one in parts], counts, watches, Near(parts))
+    walked = together([one.walk.as_json() for one in parts], counts, watches, Near(parts))
     return Parted(here.table.retold(walked), [one.walk.states for one in parts], slices)
 
 

@@ -11,7 +11,7 @@ from checkers.claims import REFUTED
 from checkers.scenario.reader import read_text
 from checkers.scenario.written import Scenario
 from checkers.turncoats.mutants import mutants, wrong_game
-from checkers.walk.printed import as_text, status, telling
+from checkers.walk.printed import as_text, record, status
 from spec.source import Mistakes
 from tests.checkers.walk.turncoats_tables import laid
 
@@ -34,7 +34,7 @@ def test_a_wrong_engine_is_refuted_by_a_shortest_way_that_is_a_scenario(
     at = here.scenario
     game = wrong_game(WRONG[mistake].made)(at.names.board, at.reading, len(at.names.players))
     walked = replace(here.table, game=game).by_game([here.start], 400)
-    told = telling(at, at.reading.name, walked, 0.0, None)
+    told = record(at, at.reading.name, walked, 0.0, None)
     (found,) = (one for one in walked.findings if one.claim.name == claim)
     assert found.first is not None
     assert (found.sure(walked.complete), len(found.first.turns)) == (REFUTED, turns)
