@@ -11,7 +11,7 @@ from checkers.flipwars import facts
 from checkers.flipwars.say import THIEF
 from checkers.flipwars.tiles import TileWords
 from checkers.scenario.language import Fact, Names
-from checkers.scenario.sentences import Sentences
+from checkers.scenario.sentences import Sentences, Word
 from checkers.scenario.turns import TurnWords
 from spec.flipwars import KINDS
 from spec.rulebook import Unknown
@@ -36,6 +36,11 @@ class Words(TurnWords, TileWords):
 
     turns = facts.TURNS
     others = (*KINDS, *OTHERS)
+
+    def hint(self, name: Word, known: tuple[str, ...]) -> str:
+        if name.text in KINDS:
+            return f"a tile that lies is told by its colour: {', '.join(self.names.players)}"
+        return super().hint(name, known)
 
     # §2, §3
 

@@ -15,7 +15,7 @@ from checkers.scenario.seats import strangers
 from spec import Impossible, Step
 from spec.oriflamme import CARDS, Deck
 from spec.rulebook import placed as told
-from spec.source import Mistakes, Node, did_you_mean
+from spec.source import Mistakes, Node, did_you_mean, shorten
 
 ABOUT = ("queue", "round", "first", "turn", "choosing", "moving", "ended")
 HIGHEST_SEED = 999_999_999
@@ -78,6 +78,10 @@ def unsaid(holdings: list[Holding], names: Names) -> dict[tuple[str, int], tuple
 
 
 def read_holding(node: Node, names: Names) -> Holding:
+    if node.text.isdigit() or node.text == "nothing":
+        raise node.wrong(
+            f"expected what `{shorten(node.text)}` is of", "such as 0 influence, hand Spy"
+        )
     found: Holding = read(node, "holding", names)
     if found.stock is None:
         raise node.wrong("how much influence a player has is told first", "such as 1 influence")

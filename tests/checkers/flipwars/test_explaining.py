@@ -11,8 +11,10 @@ TEXT = """\
 game: flipwars
 reading: READING
 board: 3x3-four
+players: [ada, bob]
 given:
   board: BOARD
+  turn: ada
   ada: 1 soldier
   bob: nothing
 """
@@ -23,7 +25,8 @@ LEVEL = "x../..o/..."
 def told(board: str, reading: str, tiles: str = "nothing") -> list[str]:
     text = TEXT.replace("BOARD", board).replace("READING", reading).replace("1 soldier", tiles)
     one = of_text(text, "flipwars")
-    return [line.strip() for line in explain(one, None, one.reading).splitlines()][3:]
+    _, under = explain(one, None, one.reading).split("\n\n")
+    return [line.strip() for line in under.splitlines()][1:]
 
 
 @pytest.mark.parametrize(
