@@ -31,7 +31,7 @@ def leaking(subject: Session, by: Referee, trial: Trial, seat: int) -> Tried:
     Where what it is told is wrong in itself it is called so, as in any other trial. An order that
     is another when the same world is asked again tells nothing; any other such change is fickle.
     """
-    other = elsewhere(by, trial, seat)
+    other = elsewhere(by, trial, seat) if seat < len(trial.names.players) else None
     if other is None:
         says = f"no two worlds are alike to seat {seat} in all of this"
         return Tried(trial, Judged(NOT_RUN, says=says))

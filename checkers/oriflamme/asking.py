@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import oriflamme_ref as o
@@ -21,6 +21,7 @@ from spec.oriflamme import decks
 
 BOARD: Final = "base"
 DECISIONS: Final = 3  # in a row, one after another, are looked at
+GAMES: Final = 1 << 12  # that are remembered: one reading is held against many others in turn
 Asked = frozenset[str]
 
 
@@ -96,14 +97,16 @@ def untouched(one: Reading, other: Reading, seats: int, deal: int) -> bool:
     """Whether a random game asks for no answer that is another: so it is the same under both."""
     deck = decks.deck(BOARD)
     games = o.oriflamme(deck, one, seats), o.oriflamme(deck, other, seats)
-    return otherwise(games).isdisjoint(in_a_game(games[0].table.table, deal))
+    answers = games[0].table.table.answers
+    return otherwise(games).isdisjoint(in_a_game(answers, seats, deal))
 
 
-@cache
-def in_a_game(table: o.Table, deal: int) -> Asked:
+@lru_cache(maxsize=GAMES)
+def in_a_game(answers: Answers, seats: int, deal: int) -> Asked:
     """What is asked in the game that is played from a deal, and when it is over."""
+    table = o.Table(decks.deck(BOARD), answers, seats)
     game, noted = noting(o.at_table(table))
     first = game.table.set_up(dealt(table, deal)).state
     noted.asked.clear()
     game.outcome(ended(game, first, f"{deal}"))
-    return frozenset(noted.asked)
+    return once(frozenset(noted.asked))

@@ -14,8 +14,9 @@ from spec.source import Node
 
 MOST_PLAYERS: Final = 16
 ENOUGH: Final = 2  # players for a table
-NAME: Final = "[a-zß-öø-ÿā-ž][a-z0-9_ß-öø-ÿā-ž-]*"  # as in base.lark: Latin letters, which
-PLAYER: Final = re.compile(NAME)  # cannot be taken for others; those that are capitals are refused
+LATIN: Final = "a-zß-öø-ÿā-įĳ-ķĺ-ňŋ-ž"  # as in base.lark: none that is easily taken for another
+NAME: Final = f"[{LATIN}][a-z0-9_{LATIN[3:]}-]*"
+PLAYER: Final = re.compile(NAME)
 KEPT: Final = frozenset(("check", "nature", "refused", "under", "sees", "nobody"))
 
 NEAR: Final = 0.75  # as difflib counts: `fleg` and `flag`, `end` and `ended`

@@ -40,7 +40,7 @@ class Marks:
             sum, what = told.pop("sum"), told["what"]
         except FileNotFoundError:
             return None
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             raise self.damaged() from None
         if sum != sum_of(told):
             raise self.damaged()

@@ -90,6 +90,12 @@ def test_a_refusal_that_tells_a_secret_is_found() -> None:
     assert says in found.says
 
 
+def test_at_a_table_where_the_seat_is_not_there_is_nothing_to_leak_to_it() -> None:
+    with subjects.session(SAYS_THE_ROLL) as subject:
+        found = leaking(subject, subjects.table(), REFUSED, 2).judged
+    assert (found.status, found.clauses) == (NOT_RUN, ())
+
+
 def test_a_refusal_that_is_another_each_time_tells_no_secret() -> None:
     with subjects.session(SAYS_THE_TIME) as subject:
         found = leaking(subject, subjects.table(), REFUSED, 1).judged

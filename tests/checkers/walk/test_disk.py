@@ -92,6 +92,10 @@ def half_told(path: Path) -> None:
     path.write_text("{", "utf-8")
 
 
+def deep(path: Path) -> None:
+    path.write_text("[" * 100_000, "utf-8")
+
+
 def miscounted(path: Path) -> None:
     path.write_text(path.read_text("utf-8").replace('"states": 6', '"states": 7'), "utf-8")
 
@@ -103,6 +107,7 @@ def miscounted(path: Path) -> None:
         ("*.run", zeroed),
         ("*.run", Path.unlink),
         ("walk.json", half_told),
+        ("walk.json", deep),
         ("walk.json", miscounted),
     ],
 )
