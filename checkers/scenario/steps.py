@@ -154,7 +154,8 @@ def start_game(head: Head, room: Room, names: Names, reading: Reading) -> Any:
             raise head.board.wrong(str(impossible)) from None
         players = ", ".join(names.players) or "none"
         some = ", ".join(PLAYERS[: room.fewest(names.board, reading)])
-        add = f"say who plays, such as `players: [{some}]`"
-        raise head.players.wrong(str(impossible), f"players here: {players}; {add}") from None
+        listed = head.players.kind == "list"
+        add = "" if listed else f"; say who plays, such as `players: [{some}]`"
+        raise head.players.wrong(str(impossible), f"players here: {players}{add}") from None
     except Uninterpretable as error:
         raise head.reading.wrong(str(error)) from None
