@@ -11,6 +11,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing.resource_tracker import ensure_running
 from typing import Any, Final
 
+from checkers.writing import error_says
+
 PATIENCE: Final = 10  # seconds in which a scheduler must answer; between looks at who is left
 PLANNING: Final = 120  # seconds in which a worker must have planned what is left
 FAILURES: Final = "distributed.scheduler.allowed-failures"
@@ -112,5 +114,4 @@ def different(future: Any) -> str:
 
 
 def raised(future: Any) -> str:
-    error = future.exception()
-    return f"{type(error).__name__}: {error}"
+    return error_says(future.exception())
