@@ -34,6 +34,11 @@ def write(path: Path, text: str) -> None:
         path.write_bytes(text.encode("utf-8"))
 
 
+def error_says(error: BaseException) -> str:
+    """An error in one sentence that a file can hold: half characters are escaped."""
+    return f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace").decode()
+
+
 def writable(path: Path) -> None:
     """Raises Unwritten where a file cannot be written; nothing is written yet."""
     with writing(path):

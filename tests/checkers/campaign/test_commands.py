@@ -79,6 +79,10 @@ def test_a_campaign_is_run_once_whoever_asks(folder: Path) -> None:
     assert called("status", folder).output == found.output
     lines = called("export", folder, "--csv", "-").output.splitlines()
     assert (len(lines), lines[1].split(",")[0]) == (7, "games")
+    for name in ("long.yaml", "long.sqlite", "long.sqlite.jsonl"):
+        over = called("export", folder, "--csv", str(folder / name))
+        assert (over.exit_code, "is what the table is made from" in over.output) == (2, True)
+    assert (rows(folder), (folder / "long.yaml").read_text("utf-8")) == (first, FILE)
 
 
 def test_an_interrupt_keeps_what_was_done_and_the_end_is_the_same(folder: Path) -> None:
