@@ -121,6 +121,7 @@ def interrupted(command: list[str], folder: Path, by: signal.Signals, status: in
         ("    table: t0\n", "", "work of kind `walk` lacks `table`"),
         ("table: t0", "table: t00", "turncoats has no table `t00`"),
         ("seeds: 30", "seedz: 30", "work of kind `games` has no `seedz`"),
+        ("batch: 20", "zz: 20", "readings, players, seeds, from, batch, within"),
         (f"{STUB}]", f"{STUB}]\n    box: perhaps", "expected true or false, not `perhaps`"),
         ("seeds: 30", "seeds: 30\n    box: true", "work of kind `games` has no `box`"),
         ("batch: 20", "batch: 0", "`batch` is at least 1"),
@@ -196,6 +197,7 @@ def test_what_is_kept_is_told_where_the_program_is_not(folder: Path) -> None:
     kept(folder, "theirs 1.0")
     assert called("status", folder).output.startswith("1 of 1 batches done\n")
     assert "theirs 1.0 (nowhere)" in called("export", folder, "--csv", "-").output
+    assert called("merge", folder).output == "1 batch is kept\n"
     found = called("run", folder)
     assert (found.exit_code, "`nowhere` did not start" in found.output) == (4, True)
     assert called("status", folder).output == found.output
