@@ -132,7 +132,7 @@ def merge(campaign: Path, others: tuple[Path, ...], store: Path | None) -> None:
             says = f"{path} is no file" if path.exists() else f"there is no {path}"
             raise click.UsageError(says)
     found = opened(campaign, store).store.merge(others)
-    click.echo(f"{len(found):,} batches are kept")
+    click.echo("1 batch is kept" if len(found) == 1 else f"{len(found):,} batches are kept")
 
 
 @campaign.command(cls=Command, examples=("checkers campaign export long.yaml --csv -",))
