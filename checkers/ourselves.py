@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from checkers.scenario.files import INSIDE
 from checkers.scenario.room import Room
 
 PACKAGE: Final = "turncoats-ref"
@@ -28,11 +29,11 @@ def code(engine: str) -> str:
 
 
 def digest(folders: Iterable[Path]) -> str:
-    """Of all that a program is read from, with its names."""
+    """Of all that a program is read from, with its names; the same in a checkout and in a wheel."""
     hash = hashlib.sha256()
     for folder in folders:
         for file in sorted(folder.rglob("*")):
-            if file.suffix in READ_FROM:
+            if file.suffix in READ_FROM and INSIDE not in file.parts:
                 raw = file.read_bytes()
                 hash.update(f"{file.relative_to(folder)}\0{len(raw)}\0".encode() + raw)
     return hash.hexdigest()[:8]

@@ -35,6 +35,11 @@ def write(path: Path, text: str) -> None:
         path.write_bytes(text.encode("utf-8"))
 
 
+def error_says(error: BaseException) -> str:
+    """An error in one sentence that a file can hold: half characters are escaped."""
+    return f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace").decode()
+
+
 def write_anew(path: Path, text: str) -> None:
     """Write a file that is new, whatever stood there; a link is taken away, and not followed."""
     with writing(path):

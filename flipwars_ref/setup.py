@@ -51,8 +51,10 @@ def check_supply(table: Table, seat: int, supply: Supply) -> None:
         return
     check_count(table, seat, supply)
     tiles = sum(supply[: len(CHARACTERS)])
-    if tiles != EIGHT or supply[FLAG] != table.board.supply[FLAG]:
+    if tiles != EIGHT:
         raise Impossible(f"{EIGHT} of the sixteen tiles are chosen, not {tiles}", seat)
+    if (flags := table.board.supply[FLAG]) != supply[FLAG]:
+        raise Impossible(f"all flags ({flags}) are taken, not {supply[FLAG]}", seat)
 
 
 def laid_out(table: Table) -> tuple[str, ...]:

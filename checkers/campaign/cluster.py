@@ -11,7 +11,7 @@ from uuid import uuid4
 from checkers import games
 from checkers.campaign import pool
 from checkers.campaign.batches import NOT_RUN, Batch, Key, Outcome
-from checkers.campaign.checked import checked
+from checkers.campaign.checked import Unfit, checked, has_bytes
 from checkers.campaign.file import read_campaign
 from checkers.campaign.planned import batches
 from checkers.cluster.joined import (
@@ -102,6 +102,8 @@ def told(key: Key, future: Any) -> Outcome:
         found = future.result()
     try:
         one = checked(*found)
+        if not has_bytes(one):
+            raise Unfit("it has half a character in it")
     except (TypeError, ValueError) as error:  # of which is Unfit
         return Outcome(key, NOT_RUN, f"a worker told what is no outcome: {error}")
     if one.key != key:

@@ -15,7 +15,7 @@ LOW: Final = Key._fields.index("low")
 
 
 class NoSubject(Exception):
-    """The program that should be tried does not start, or what is asked for is not there."""
+    """What is asked for is not there, or the box in which a program should be tried."""
 
 
 class Twice(Exception):

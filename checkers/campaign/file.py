@@ -71,7 +71,7 @@ def work(node: Node, wrong: Mistakes, room_of: RoomOf) -> Work:
         raise kind.wrong(f"no kind of work `{kind.text}`", did_you_mean(kind.text, NEEDED))
     what, needed = f"work of kind `{kind.text}`", NEEDED[kind.text]
     more = (*OPTIONAL, BOX) if kind.text == AUDIT else OPTIONAL
-    told = node.block(("kind", *needed, *more), what, wrong)
+    told = node.block(dict.fromkeys(("kind", *needed, *more)), what, wrong)
     for key in needed:
         node.need(key, told, what)
     with placed(told["game"]):

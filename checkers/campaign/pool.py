@@ -22,6 +22,7 @@ from typing import Final
 
 from checkers.audit.processes import marked
 from checkers.campaign.batches import DONE, NOT_RUN, Batch, Outcome
+from checkers.writing import error_says
 
 FORK: Final = get_context("fork")  # a game's functions cannot be sent; they are there already
 MARK: Final = "CHECKERS_BATCH"  # in the environment of all that a process starts
@@ -152,6 +153,5 @@ def tried(batch: Batch) -> tuple[object, ...]:
     try:
         found = batch.run()
     except Exception as error:  # told as what it is: this batch is not run, and why
-        says = f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace").decode()
-        return NOT_RUN, says, time.monotonic() - start, {}
+        return NOT_RUN, error_says(error), time.monotonic() - start, {}
     return DONE, "", time.monotonic() - start, found

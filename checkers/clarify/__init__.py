@@ -39,9 +39,10 @@ class Judged(NamedTuple):
 
     @property
     def doubtful(self) -> bool:
-        """It held before, or is claimed to, and is neither shown nor refuted now."""
+        """It held before, or is claimed to, is not shown now, and may be so by the ruling."""
         due = self.before.enough or self.claim.about(self.before.reading)
-        return due and not self.after.enough and self.after.sure != REFUTED
+        as_before = self.before.sure == self.after.sure == REFUTED
+        return due and not self.after.enough and not self.broken and not as_before
 
     @property
     def mended(self) -> bool:

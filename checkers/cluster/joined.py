@@ -5,13 +5,17 @@ from __future__ import annotations
 import logging
 import signal
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing.resource_tracker import ensure_running
 from typing import Any, Final
 
+from checkers.writing import error_says
+
 PATIENCE: Final = 10  # seconds in which a scheduler must answer; between looks at who is left
+LOOK: Final = 1  # seconds between looks at who is left, while workers plan
 PLANNING: Final = 120  # seconds in which a worker must have planned what is left
 FAILURES: Final = "distributed.scheduler.allowed-failures"
 NO_DASK: Final = "a cluster needs Dask's distributed, which is not installed"
@@ -83,15 +87,12 @@ def same_workers(
     client: Any, same: Callable[..., bool], *asked: Any, say: Callable[[str], None]
 ) -> list[str]:
     """The workers that say that they are the same; the others are told, with why."""
-    from distributed import wait
-
     with asking(GONE):
         answers = {
             address: client.submit(same, *asked, pure=False, workers=[address])
             for address in client.nthreads()
         }
-        with suppress(TimeoutError):
-            wait([*answers.values()], timeout=PLANNING)
+        waited(client, answers)
         why = {address: different(future) for address, future in answers.items()}
     for address, says in why.items():
         if says:
@@ -102,15 +103,28 @@ def same_workers(
     return found
 
 
+def waited(client: Any, answers: Mapping[str, Any]) -> None:
+    """Wait until all have answered that are still there, or for as long as planning may take."""
+    from distributed import wait
+
+    end = time.monotonic() + PLANNING
+    while time.monotonic() < end:
+        there = client.nthreads()
+        left = [one for where, one in answers.items() if where in there and not one.done()]
+        if not left:
+            return
+        with suppress(TimeoutError):
+            wait(left, timeout=LOOK)
+
+
 def different(future: Any) -> str:
     """What a worker lacks, or "" for one that plans the same."""
     if future.status == "error":
         return raised(future)
     if future.status != "finished":
-        return f"it did not answer within {PLANNING} seconds"
+        return f"it is gone, or did not answer within {PLANNING} seconds"
     return "" if future.result(PATIENCE) else "it has other rules, other code or other programs"
 
 
 def raised(future: Any) -> str:
-    error = future.exception()
-    return f"{type(error).__name__}: {error}"
+    return error_says(future.exception())

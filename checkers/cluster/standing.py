@@ -98,7 +98,8 @@ def planned(addresses: Sequence[str], held: Sequence[Held], stand: Stand) -> Pla
     folder = stand.folder
     sizes = sorted({parts for one in held for _, parts in one})
     if len(sizes) > 1:
-        raise Apart(f"{folder} holds walks in {' and in '.join(map(str, sizes))} parts")
+        says = f"{folder} holds walks in {' and in '.join(map(str, sizes))} parts"
+        raise Apart(f"{says}; remove those of all but one")
     parts = range(sizes[0] if sizes else len(addresses))
     kept = [[set(one.get((number, len(parts)), ())) for one in held] for number in parts]
     if common := set.intersection(*(set[int]().union(*each) for each in kept)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -132,7 +132,7 @@ def merge(campaign: Path, others: tuple[Path, ...], store: Path | None) -> None:
             says = f"{path} is no file" if path.exists() else f"there is no {path}"
             raise click.UsageError(says)
     found = opened(campaign, store).store.merge(others)
-    click.echo(f"{len(found):,} batches are kept")
+    click.echo("1 batch is kept" if len(found) == 1 else f"{len(found):,} batches are kept")
 
 
 @campaign.command(cls=Command, examples=("checkers campaign export long.yaml --csv -",))
@@ -149,20 +149,29 @@ def export(campaign: Path, store: Path | None, as_csv: str | None, parquet: Path
 
     if (as_csv is None) == (parquet is None):
         raise click.UsageError("one of --csv and --parquet says how")
-    here = so_far(begun(campaign, store))
+    here = begun(campaign, store)
+    elsewhere(parquet or Path(str(as_csv)), (campaign, here.store.path, here.store.lines))
+    table = so_far(here)
     if parquet is not None:
         try:
             with writing(parquet):
-                told.write_parquet(here, parquet)
+                told.write_parquet(table, parquet)
         except ImportError:
             says = "--parquet needs pyarrow, which is not installed; --csv needs nothing"
             raise click.UsageError(says) from None
         click.echo(f"wrote {parquet}", err=True)
     elif as_csv == "-":
-        click.echo(told.as_csv(here), nl=False)
+        click.echo(told.as_csv(table), nl=False)
     else:
-        write(Path(str(as_csv)), told.as_csv(here))
+        write(Path(str(as_csv)), told.as_csv(table))
         click.echo(f"wrote {as_csv}", err=True)
+
+
+def elsewhere(written: Path, kept: Iterable[Path]) -> None:
+    """Raises UsageError where a table would be written over what it is made from."""
+    for path in kept:
+        if written.resolve() == path.resolve():
+            raise click.UsageError(f"{written} is what the table is made from; name another file")
 
 
 def so_far(campaign: Campaign) -> Told:

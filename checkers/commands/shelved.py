@@ -63,9 +63,18 @@ def shelved(
             locked(lock)
             if holds(there, PART):
                 raise Another(f"{there} holds a walk in parts, which goes on by a cluster")
-            yield lambda words: Disk(words, there / WHOLE.format(words), room, what)
+            yield lambda words: Disk(words, alone(there, WHOLE.format(words)), room, what)
         except (Another, Damaged, Busy) as error:
             raise click.UsageError(str(error)) from None
+
+
+def alone(there: Path, name: str) -> Path:
+    """The folder of that name for a walk; raises Another where one by keys of other sizes is."""
+    from checkers.walk.marks import WHOLE, Another
+
+    if {path.name for path in there.glob(WHOLE.format("*"))} - {name}:
+        raise Another(f"{there} holds a walk of something else, or by other rules")
+    return there / name
 
 
 def standing(

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from checkers.walk.measured import Measured
 
 MOST = 20_000_000  # states, which fit into two gigabytes
+ON_DISK = "the same command goes on from the last complete level"
 
 
 class Laid(NamedTuple):
@@ -107,7 +108,9 @@ def walked(here: Laid, how: How) -> Measured:
         if how.engine:
             return measured(lambda: table.by_game(starts, most, how.steps, known))
         if how.spills:
-            with shelved(here.one, here.by, table, starts, how.memory, how.disk) as shelf:
+            says = ON_DISK if how.disk else ""
+            on_disk = shelved(here.one, here.by, table, starts, how.memory, how.disk)
+            with unhurried(says), on_disk as shelf:
                 return measured(lambda: table.by_model(starts, most, known, shelf))
         return measured(lambda: table.by_model(starts, most, known))
 
@@ -131,12 +134,14 @@ def by_cluster(here: Laid, how: How, known: Callable[[int], object]) -> Measured
 
 
 @contextmanager
-def unhurried() -> Iterator[None]:
-    """An interrupt is heard once: a cluster is left in order."""
+def unhurried(says: str = "") -> Iterator[None]:
+    """An interrupt is heard once, and what can be done is said: all is left in order."""
     try:
         yield
     except KeyboardInterrupt:
         heard()
+        if says:
+            click.echo(says, err=True)
         raise
 
 

@@ -53,7 +53,8 @@ def read_given(node: Node, names: Names, ask: o.Arbiter, wrong: Mistakes) -> Sta
             found = placed(node, entries, row, holdings, names, ask)
             at_start = beginnings(entries, found.step.state, names)
             assumed = (*at_start, *found.assumed)
-            return replace(found, assumed=assumed, unsaid=unsaid(holdings, names))
+            untold = unsaid(holdings, names)
+            return replace(found, assumed=assumed, unsaid=lambda _: untold)
     return None
 
 
@@ -68,7 +69,7 @@ def beginnings(entries: Mapping[str, Node], s: o.State, names: Names) -> Iterato
 
 
 def unsaid(holdings: list[Holding], names: Names) -> dict[tuple[str, int], tuple[str, ...]]:
-    """§4  What is refused to each seat as it is since its hand is not told."""
+    """§4  What is refused to each seat as it is since its hand is not told; none ever grows."""
     told = enumerate(zip(names.players, holdings, strict=True))
     return {
         ("4.hand", seat): (f"{player} is not told to hold a card",)

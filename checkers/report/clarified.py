@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from checkers.claims import HELD, PROVED, UNKNOWN
+from checkers.claims import HELD, PROVED, REFUTED, UNKNOWN
 from checkers.clarify import Clarified, Judged
 from checkers.compare import Shown
 from checkers.compare.readings import says
@@ -66,11 +66,18 @@ def claim_lines(clarified: Clarified) -> Iterator[str]:
         if judged.broken:
             yield f"  no longer  {claim_line(judged)}"
         elif judged.doubtful:
-            yield f"  in doubt   {claim_line(judged)}: {judged.after.evidence}"
+            yield f"  in doubt   {claim_line(judged)}{lacking(judged)}"
         elif judged.mended:
             yield f"  now        {claim_line(judged)}"
         elif not judged.after.enough:
             yield f"  as before  {claim_line(judged)}"
+
+
+def lacking(judged: Judged) -> str:
+    """What is not known of a claim that is in doubt: how it stands now, or how it stood before."""
+    if judged.after.sure != REFUTED:
+        return f": {judged.after.evidence}"
+    return f"; before: {judged.before.told}: {judged.before.evidence}"
 
 
 def changed(clarified: Clarified) -> str:
@@ -135,11 +142,15 @@ def sayings(room: Room, clarified: Clarified) -> Iterator[str]:
 
 def claims_said(clarified: Clarified) -> Iterator[str]:
     broken = [judged.claim.says for judged in clarified.claims if judged.broken]
-    doubtful = [judged.claim.says for judged in clarified.claims if judged.doubtful]
+    doubtful = [judged for judged in clarified.claims if judged.doubtful]
+    untrue = [judged.claim.says for judged in doubtful if judged.after.sure == REFUTED]
+    unknown = [judged.claim.says for judged in doubtful if judged.after.sure != REFUTED]
     if broken:
         yield f"No longer true: {'; '.join(broken)}."
-    if doubtful:
-        yield f"Not known to be true with it: {'; '.join(doubtful)}."
+    if untrue:
+        yield f"Not true with it, and not known to be true without it: {'; '.join(untrue)}."
+    if unknown:
+        yield f"Not known to be true with it: {'; '.join(unknown)}."
     if not broken and not doubtful:
         yield "Everything that was proved of the rules before is still true."
 

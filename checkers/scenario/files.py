@@ -10,12 +10,13 @@ from pathlib import Path
 
 ENDING = ".scenario.yaml"
 ENDINGS = (ENDING, ".scenario.yml")
+INSIDE = "_scenarios"  # the shipped ones in a wheel
 
 
 def shipped() -> Path:
     """The shipped scenarios: in a checkout they lie beside `checkers`, in a wheel inside it."""
     home = Path(__file__).parents[1]
-    inside = home / "_scenarios"
+    inside = home / INSIDE
     return inside if inside.is_dir() else home.parent / "scenarios"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from spec import NATURE, Game, Step
@@ -66,13 +66,13 @@ class Start:
     """Where a scenario begins: the position, what doubts there are that a game can reach it.
 
     `assumed` is what was taken for granted, since the file does not say it; `unsaid` is what of
-    that it rests on if a clause or a refusal alone decides while this seat is to move.
+    that it rests on if a clause or a refusal alone decides in a state while this seat is to move.
     """
 
     step: Step[Any]
     doubts: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
-    unsaid: Mapping[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
+    unsaid: Callable[[Any], Mapping[tuple[str, int], tuple[str, ...]]] = lambda _: {}
 
 
 class Position(NamedTuple):

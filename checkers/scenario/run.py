@@ -59,15 +59,19 @@ def run(scenario: Scenario | Unread, instead: Reading | None = None) -> Verdict:
             if event.problem:
                 told = (*doubts(scenario),)
                 return Verdict(scenario, FAIL, reading.name, (event.problem,), told)
-    if scenario.lines and not any(expects(line) for line in scenario.lines):
+    if scenario.lines and not any(expects(line, readings) for line in scenario.lines):
         says = "nothing is expected: add a `check`, a `sees` or a `refused`"
-        return Verdict(scenario, UNREADABLE, own.name, (scenario.lines[0].at.wrong(says),))
+        hint = f"under reading {own.name}" if instead else ""
+        return Verdict(scenario, UNREADABLE, own.name, (scenario.lines[0].at.wrong(says, hint),))
     warnings = (*doubts(scenario), *taken, *untouched(scenario, touched))
     return Verdict(scenario, PASS, own.name, (), warnings, frozenset(touched))
 
 
-def expects(line: Line) -> bool:
-    return isinstance(line, Check) or bool(line.expected.refusal) or bool(line.under)
+def expects(line: Line, readings: Iterable[Reading]) -> bool:
+    """Whether a line says what must come of it under one of these readings."""
+    if isinstance(line, Check):
+        return True
+    return bool(line.expected.refusal) or any(one.name in line.under for one in readings)
 
 
 def not_laid(scenario: Scenario, reading: Reading) -> Mistake | None:
@@ -105,7 +109,7 @@ def unsaid(scenario: Scenario, event: Event) -> tuple[str, ...]:
     seat = event.before.game.to_move(event.before.state)
     if len(event.clauses) != 1 or seat is None:  # more than that has decided
         return ()
-    return scenario.start.unsaid.get((event.clauses[0], seat), ())
+    return scenario.start.unsaid(event.before.state).get((event.clauses[0], seat), ())
 
 
 def table(scenario: Scenario, reading: Reading) -> Game[Any, Any]:

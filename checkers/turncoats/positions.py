@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import turncoats_ref as t
 from checkers.scenario.language import Names, Start
@@ -35,7 +36,8 @@ def read_given(node: Node, names: Names, ask: t.Arbiter, wrong: Mistakes) -> Sta
             bare = [player for player in names.players if player not in entries]
             hands = (f"in hand: nothing ({', '.join(bare)})",) if bare else ()
             cited = ("1", "1.1", "2") if doubts else ("1", "1.1")
-            return Start(Step(state, cited), doubts, (*turn, *hands), unsaid(entries, names))
+            untold = partial(unsaid, entries, names, ask.table)
+            return Start(Step(state, cited), doubts, (*turn, *hands), untold)
     return None
 
 
@@ -43,9 +45,15 @@ def doubted(table: t.Table, s: t.State, names: Names) -> tuple[str, ...]:
     return *t.setup.doubts(table, s, names.players), *t.setup.disturbed(table, s)
 
 
-def unsaid(entries: Mapping[str, Node], names: Names) -> dict[tuple[str, int], tuple[str, ...]]:
-    """§5  What is refused to each seat, or is open, as it is since bag or hand are not told."""
-    bag = () if "bag" in entries else ("the bag is not told, and so is empty",)
+def unsaid(
+    entries: Mapping[str, Node], names: Names, table: t.Table, s: t.State
+) -> dict[tuple[str, int], tuple[str, ...]]:
+    """§5  What is refused to each seat, or is open, as it is since bag or hand are not told.
+
+    A bag that has been filled since is not spoken of; a hand gives back what it draws.
+    """
+    filled = "bag" in entries or any(s.piles[table.bag])
+    bag = () if filled else ("the bag is not told, and so is empty",)
     found = dict[tuple[str, int], tuple[str, ...]]()
     for seat, player in enumerate(names.players):
         hand = () if player in entries else (f"{player} is not told to hold anything",)

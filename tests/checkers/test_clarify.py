@@ -369,6 +369,26 @@ def test_a_claim_that_the_solver_knows_nothing_of_is_not_said_to_be_still_true(
     assert "Not known to be true with it: an area has at most one ruler." in told
 
 
+@pytest.mark.parametrize(
+    ("before", "broken", "doubtful", "told"),
+    [
+        (PROVED, True, False, "No longer true: {}."),
+        (UNKNOWN, False, True, "Not true with it, and not known to be true without it: {}."),
+        (REFUTED, False, False, "Everything that was proved of the rules before is still true."),
+    ],
+)
+def test_a_claim_that_is_refuted_now_is_told_by_what_was_known_before(
+    before: str, broken: bool, doubtful: bool, told: str, judged: Clarified
+) -> None:
+    claim = next(one for one in judged.claims if one.claim.about(one.before.reading))
+    pair = [replace(claim.before, sure=sure) for sure in (before, REFUTED)]
+    one = Judged(claim.claim, pair[0], pair[1], ())
+    only = replace(judged, claims=(one,))
+    assert (one.broken, one.doubtful, only.unknown) == (broken, doubtful, doubtful)
+    assert told.format(claim.claim.says) in report.paragraph(ROOM, only)
+    assert (f": refuted; before: {before}: " in report.as_text(ROOM, only)) is doubtful
+
+
 def test_what_refutes_a_claim_about_a_refusal_shows_that_refusal() -> None:
     reading = ROOM.rulebook().reading("rulebook+negotiate=not-the-drawn")
     (proof,) = (one for one in ROOM.formal.proofs if one.claim.name == "the-drawn-may-go-back")

@@ -18,9 +18,11 @@ def test_whatever_a_program_is_read_from_makes_it_another(tmp_path: Path, name: 
     assert len({before, with_one, digest([tmp_path])}) == 3
 
 
-def test_what_a_program_is_not_read_from_leaves_it_the_same(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["engine.pyc", "_scenarios/in-a-wheel.scenario.yaml"])
+def test_what_a_program_is_not_read_from_leaves_it_the_same(tmp_path: Path, name: str) -> None:
     before = digest([tmp_path])
-    (tmp_path / "engine.pyc").write_text("one", "utf-8")
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text("one", "utf-8")
     assert digest([tmp_path]) == before
 
 

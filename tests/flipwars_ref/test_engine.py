@@ -13,9 +13,10 @@ from checkers.flipwars.mirrors import (
     moved_action,
 )
 from checkers.walk.plain import walk
-from spec import Step
+from spec import Impossible, Step
+from spec.flipwars import FLAG, atlas
 from tests.coverage_of_scenarios import look
-from tests.flipwars_ref.plays import ANSWERS, BOARDS, laid, plays, start
+from tests.flipwars_ref.plays import ANSWERS, BOARDS, BOOK, laid, plays, start
 
 every_board = pytest.mark.parametrize("board", BOARDS)
 WITH_BLOCK = ("3x3-block", "3x3-flags")
@@ -41,6 +42,15 @@ def test_what_is_offered_is_exactly_what_is_not_refused(board: str, reading: str
     for played in plays(game, 1):
         look(game, played.before)
         look(game, played.step.state)
+
+
+def test_a_deal_that_lacks_flags_alone_is_told_by_its_flags() -> None:
+    board = atlas.board("enclosed-battle")
+    flagged = board._replace(supply=(*board.supply[:FLAG], 2))
+    game = f.flipwars(flagged, BOOK.reading("bga+combining=allowed+enclosed-set=any-eight"), 2)
+    lacking = (*board.supply[:FLAG], 1)
+    with pytest.raises(Impossible, match=r"all flags \(2\) are taken, not 1"):
+        game.table.set_up(f.Deal((flagged.supply, lacking)))
 
 
 @every_board

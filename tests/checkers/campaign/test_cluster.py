@@ -131,6 +131,7 @@ class Answer(NamedTuple):
 
 FOUND = {"games": 1, "changed": 0, "parted": 0, "strayed": 0, "chance": 0}
 RIGHT = Outcome(ANY, DONE, "", 1.0, FOUND)
+UNRUN = Outcome(ANY, NOT_RUN, "why", 1.0, {})
 
 
 @pytest.mark.parametrize(
@@ -139,6 +140,10 @@ RIGHT = Outcome(ANY, DONE, "", 1.0, FOUND)
         (RIGHT._replace(key=ANY._replace(subject="nim 2")), "a worker told of another batch"),
         (RIGHT._replace(found={}), "a worker told what is no outcome: nothing was found"),
         (RIGHT._replace(status="maybe"), "a worker told what is no outcome: a batch is"),
+        (
+            UNRUN._replace(says="\ud800"),
+            "a worker told what is no outcome: it has half",
+        ),
         (None, "a worker told what is no outcome"),
         ((), "a worker told what is no outcome"),
     ],

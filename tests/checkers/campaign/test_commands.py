@@ -79,6 +79,10 @@ def test_a_campaign_is_run_once_whoever_asks(folder: Path) -> None:
     assert called("status", folder).output == found.output
     lines = called("export", folder, "--csv", "-").output.splitlines()
     assert (len(lines), lines[1].split(",")[0]) == (7, "games")
+    for name in ("long.yaml", "long.sqlite", "long.sqlite.jsonl"):
+        over = called("export", folder, "--csv", str(folder / name))
+        assert (over.exit_code, "is what the table is made from" in over.output) == (2, True)
+    assert (rows(folder), (folder / "long.yaml").read_text("utf-8")) == (first, FILE)
 
 
 def test_an_interrupt_keeps_what_was_done_and_the_end_is_the_same(folder: Path) -> None:
@@ -117,6 +121,7 @@ def interrupted(command: list[str], folder: Path, by: signal.Signals, status: in
         ("    table: t0\n", "", "work of kind `walk` lacks `table`"),
         ("table: t0", "table: t00", "turncoats has no table `t00`"),
         ("seeds: 30", "seedz: 30", "work of kind `games` has no `seedz`"),
+        ("batch: 20", "zz: 20", "readings, players, seeds, from, batch, within"),
         (f"{STUB}]", f"{STUB}]\n    box: perhaps", "expected true or false, not `perhaps`"),
         ("seeds: 30", "seeds: 30\n    box: true", "work of kind `games` has no `box`"),
         ("batch: 20", "batch: 0", "`batch` is at least 1"),
@@ -192,16 +197,30 @@ def test_what_is_kept_is_told_where_the_program_is_not(folder: Path) -> None:
     kept(folder, "theirs 1.0")
     assert called("status", folder).output.startswith("1 of 1 batches done\n")
     assert "theirs 1.0 (nowhere)" in called("export", folder, "--csv", "-").output
+    assert called("merge", folder).output == "1 batch is kept\n"
     found = called("run", folder)
-    assert (found.exit_code, "nowhere: `nowhere` did not start" in found.output) == (2, True)
+    assert (found.exit_code, "`nowhere` did not start" in found.output) == (4, True)
+    assert called("status", folder).output == found.output
 
 
-@pytest.mark.parametrize(("programs", "exit_code"), [((), 3), (("theirs 1.0", "theirs 1.1"), 2)])
+@pytest.mark.parametrize(
+    ("programs", "exit_code"), [((), 3), (("theirs 1.0",), 0), (("theirs 1.0", "theirs 1.1"), 3)]
+)
 def test_a_program_is_asked_for_its_version_where_several_are_kept(
     folder: Path, programs: tuple[str, ...], exit_code: int
 ) -> None:
     kept(folder, *programs)
     assert called("status", folder).exit_code == exit_code
+
+
+def test_a_program_that_breaks_at_once_holds_up_no_other_work(folder: Path) -> None:
+    text = FILE.replace(f"[{sys.executable}, {STUB}]", "['false']")
+    (folder / "long.yaml").write_text(text.replace("batch: 20", "batch: 30"), "utf-8")
+    found = called("run", folder)
+    assert (found.exit_code, found.output.splitlines()[0]) == (4, "5 of 5 batches done")
+    assert "did not start" in found.output
+    (folder / "long.yaml").write_text(text.replace("['false']", "['true']"), "utf-8")
+    assert called("status", folder).exit_code == 3
 
 
 def test_a_database_of_somebody_else_is_left_as_it_is(folder: Path) -> None:

@@ -127,7 +127,7 @@ def behind(stand: Stand) -> None:
     [
         (without, Apart, r"no worker has part 2 of 2 in .*; the walk is at depth 3; remove all"),
         (behind, Apart, "do not go together; the walk is at depth 3; remove all"),
-        (in_three, Apart, "holds walks in 2 and in 3 parts"),
+        (in_three, Apart, "holds walks in 2 and in 3 parts; remove those of all but one"),
         (by_one_process, Another, "a walk by one process, which goes on without a cluster"),
         (swapped, Another, "a walk of something else"),
         (cut_off, Damaged, "is damaged; remove the whole walk"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -11,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from checkers import games
-from checkers.cluster import walks
-from checkers.cluster.joined import Unreachable, connected
+from checkers.cluster import joined, walks
+from checkers.cluster.joined import Unreachable, connected, same_workers
 from checkers.cluster.owned import LOST, Asked, Known, Lost, begin, by_what, counted, go, take
 from checkers.cluster.standing import Stand
 from checkers.cluster.walks import Parts, Workers, living, shared
@@ -97,6 +99,25 @@ def test_what_a_worker_found_and_took_with_it_is_not_waited_for(
         here.workers[0].kill()
         with pytest.raises(Unreachable, match=f"^tcp://.*:{here.ports[0]} is gone$"):
             owners.told(found)
+
+
+def lives(pid: int) -> bool:
+    """Whether this is not that process, which ends here."""
+    if os.getpid() == pid:
+        os.kill(pid, signal.SIGKILL)
+    return True
+
+
+def test_a_worker_that_dies_while_it_plans_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(joined, "PLANNING", 1_000_000)
+    said = list[str]()
+    with cluster(None, None) as here, connected(here.address, 0) as client:
+        found = same_workers(client, lives, here.workers[0].pid, say=said.append)
+    assert [one.rpartition(":")[2] for one in found] == [f"{here.ports[1]}"]
+    assert len(said) == 1
+    assert f":{here.ports[0]} is left out: it is gone" in said[0]
 
 
 def test_a_worker_with_other_code_owns_no_part(t0: Asked) -> None:

@@ -458,6 +458,14 @@ def test_what_passes_since_something_is_not_told_is_warned_of() -> None:
     assert (passed.verdict, passed.warnings) == (PASS, (BAG,))
 
 
+def test_a_bag_that_is_not_told_is_not_said_to_be_empty_once_stones_fell() -> None:
+    fallen = UNSAID.replace("2 red", "2 red, 1 blue").replace("ada: 1 red", "ada: 1 blue")
+    fallen = fallen.replace("bob: 1 blue", "bob: 2 red").replace("[5.4]", "[5]")
+    steps = "  - bob: battle red at A4 removing 1 blue\n  - check: cyd has 1 action\n"
+    passed = judged(fallen + steps)
+    assert (passed.verdict, passed.warnings) == (PASS, (HAND,))
+
+
 @pytest.mark.parametrize(
     ("step", "warnings"),
     [("check: bob may recruit blue to A4", ()), ("check: no action is open to ada", ())],

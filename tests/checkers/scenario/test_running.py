@@ -10,7 +10,7 @@ import pytest
 from checkers.scenario.language import Fact, Found, Names
 from checkers.scenario.reader import read_path, read_text
 from checkers.scenario.room import Room
-from checkers.scenario.run import FAIL, PASS, run
+from checkers.scenario.run import FAIL, PASS, UNREADABLE, run
 from checkers.scenario.selfcheck import toothless
 from checkers.scenario.written import Scenario, Unread
 from spec.source import Mistake, Node
@@ -24,6 +24,8 @@ from tests.checkers.scenario.nims import (
     write,
 )
 from tests.toy_room import BOOK, ROOM, room
+
+NOTHING = "nothing is expected: add a `check`, a `sees` or a `refused`"
 
 
 @pytest.mark.parametrize(
@@ -131,6 +133,13 @@ def test_under_may_refuse_what_is_allowed() -> None:
     assert judged(f"{HEAD}  - ada: take 2 from A\n{refused}").verdict == FAIL
     allowed = "    refused: 2\n    under:\n      misere: allowed\n"
     assert judged(f"{HEAD}  - ada: take 3 from A\n{allowed}").verdict == FAIL
+
+
+def test_what_is_expected_under_one_reading_only_is_nothing_under_another() -> None:
+    one = scenario(f"{HEAD}  - ada: take 2 from A\n    under:\n      misere: allowed\n")
+    assert run(one).verdict == run(one, BOOK.reading("misere")).verdict == PASS
+    other = run(one, BOOK.reading("normal+most=three"))
+    assert (other.verdict, other.mistakes[0].says) == (UNREADABLE, NOTHING)
 
 
 def test_another_reading_may_stand_in_for_a_scenarios_own() -> None:

@@ -209,8 +209,24 @@ def test_a_walk_on_disk_comes_to_the_same_and_is_not_made_again(tmp_path: Path) 
     assert once == again == alike
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_walk_that_is_interrupted_says_whether_it_can_go_on(
+    kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("checkers.walk.measured.measured", interrupted)
+    told = walked("--from", "t0", *(["--disk", str(tmp_path)] if kept else ["--memory", "1GiB"]))
+    assert told.exit_code == 1
+    assert ("the same command goes on" in told.stderr) is kept
+
+
 def test_a_folder_is_for_one_walk(tmp_path: Path) -> None:
     walked("--from", "t0", "--disk", str(tmp_path))
+    told = walked("--from", "t1", "--disk", str(tmp_path))
+    assert (told.exit_code, "a walk of something else" in told.stderr) == (2, True)
+    (tmp_path / "keys-of-1").rename(tmp_path / "keys-of-2")
     told = walked("--from", "t1", "--disk", str(tmp_path))
     assert (told.exit_code, "a walk of something else" in told.stderr) == (2, True)
     (tmp_path / "part-1-of-2").mkdir()
