@@ -156,10 +156,15 @@ def readable(scenarios: list[Scenario | Unread]) -> Iterator[Scenario]:
 
 
 def reading_of(room: Room, text: str) -> Reading:
-    """A reading by name and overrides, or by a ruling file (a path that ends in .yaml)."""
+    """A reading by name and overrides, or by a ruling file (a path that ends in .yaml).
+
+    A file's is one that the engine can interpret.
+    """
     if text.endswith(YAML):
         with told_wrong(Path(text)):
             reading = read_ruling_path(text, Path(text), in_one_line(text), room)
+        with as_misuse():
+            room.fewest(room.named_board(room.default_board), reading)
     else:
         with as_misuse():
             reading = room.rulebook().reading(text.replace(" ", ""))

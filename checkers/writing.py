@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, BinaryIO, Literal
 
 
 class Unwritten(OSError):
@@ -37,6 +38,25 @@ def write(path: Path, text: str) -> None:
 def error_says(error: BaseException) -> str:
     """An error in one sentence that a file can hold: half characters are escaped."""
     return f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace").decode()
+
+
+def write_anew(path: Path, text: str) -> None:
+    """Write a file that is new, whatever stood there; a link is taken away, and not followed."""
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        with path.open("xb") as file:
+            file.write(text.encode("utf-8"))
+
+
+def opened(path: Path, mode: Literal["ab", "a+b", "wb"]) -> BinaryIO:
+    """A file to be written, itself: OSError is raised where somebody has put a link there."""
+    return open(path, mode, opener=itself)  # no path takes an opener
+
+
+def itself(name: str, flags: int) -> int:
+    """Open what has this name, where the system can tell it from what a link leads to."""
+    return os.open(name, flags | getattr(os, "O_NOFOLLOW", 0), 0o666)
 
 
 def writable(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spec.game import Reading, Uninterpretable, Value
+from spec.source import shorten
 
 
 def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
@@ -37,6 +38,7 @@ def known_word(question: str, word: Value, known: tuple[str, ...]) -> str:
 
 
 def number(question: str, value: Value) -> int:
-    if isinstance(value, str) and value.isdecimal():
+    """At most nine digits, as numbers have in sentences."""
+    if isinstance(value, str) and value.isdecimal() and len(value) <= 9:
         return int(value)
-    raise Uninterpretable(f"{question}: expected a whole number, not {value!r}")
+    raise Uninterpretable(f"{question}: expected a whole number, not {shorten(repr(value))}")

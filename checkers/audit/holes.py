@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from itertools import pairwise, product
+from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
 from spec.source import Node
 
+Pair = tuple[str, str]
 Words = Mapping[str, Mapping[str, str]]  # ours for theirs, by the kind of hole they stand in
 
 HOLE: Final = re.compile(r"<([a-z]+)([0-9]*)>")
@@ -54,9 +55,24 @@ def refuse_blurred(at: Node, parts: tuple[str, ...], words: Words) -> None:
     """Raise Mistake where what stands in two holes side by side can be divided in two ways."""
     for holes in pairwise(parts):
         kinds = [found[1] for found in map(HOLE.fullmatch, holes) if found and found[1] in words]
-        taken = dict[str, tuple[str, ...]]()
-        for pair in product(*(words[kind] for kind in kinds)) if len(kinds) == 2 else ():
-            before = taken.setdefault(" ".join(pair), pair)
-            if before != pair:
-                says = f"`{' '.join(pair)}` would be `{before[0]}` and `{before[1]}`"
-                raise at.wrong(f"{says}, or `{pair[0]}` and `{pair[1]}`", "put a sign between them")
+        found = blurred(*(words[kind] for kind in kinds)) if len(kinds) == 2 else None
+        if found is not None:
+            (a, b), (c, d) = found
+            says = f"`{a} {b}` would be `{a}` and `{b}`, or `{c}` and `{d}`"
+            raise at.wrong(says, "put a sign between them")
+
+
+def blurred(one: Collection[str], other: Collection[str]) -> tuple[Pair, Pair] | None:
+    """Two pairs, a word of each, that are the same signs with a space between, if there are any."""
+    begun = {rest: (word, long) for long in one for word, rest in cuts(long) if word in one}
+    for word in other:
+        for middle, rest in cuts(word):
+            if middle in begun and rest in other:
+                short, long = begun[middle]
+                return (short, word), (long, rest)
+    return None
+
+
+def cuts(text: str) -> Iterator[Pair]:
+    """What stands before a space and what behind it, for each."""
+    return ((text[:at], text[at + 1 :]) for at, sign in enumerate(text) if sign == " ")

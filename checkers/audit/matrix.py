@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from checkers.audit.judged import AGREES, CANNOT
 from checkers.audit.records import NOT_RUN
+from checkers.audit.store import refuse_views
 from spec.game import clause_of
 
 PASS: Final = "pass"
@@ -50,6 +51,7 @@ def matrix(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementat
 def audits(path: Path, clauses: Mapping[str, Iterable[str]]) -> list[Implementation]:
     there = f"{path.absolute().as_uri()}?mode=rw"  # it is only read; but `ro` leaves files behind
     with closing(sqlite3.connect(there, uri=True)) as base:
+        refuse_views(base, "audits", "trials")
         rows = base.execute(
             "select id, game, spec, reading, subject, version, language, command, day, planned "
             "from audits "

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from checkers.audit.judged import AGREES, CANNOT, DIFFERS, Judged
 from checkers.audit.subject import CRASHED, DID_NOT_START, GARBAGE, HUNG
-from checkers.writing import write, writing
+from checkers.writing import opened, write_anew, writing
 
 NOT_RUN: Final = "not run"
 NONDETERMINISTIC: Final = "nondeterministic"
@@ -94,11 +94,11 @@ def keep(
 ) -> Iterator[Record]:
     """Write each record down before it is passed on; those that are known stand first."""
     fresh = path.with_name(f"{path.name}.new")
-    write(fresh, heading(id) + "".join(as_line(one) for one in known))
+    write_anew(fresh, heading(id) + "".join(as_line(one) for one in known))
     fresh.replace(path)  # a run that is killed here has lost nothing
-    with path.open("a", encoding="utf-8") as file:
+    with opened(path, "ab") as file:
         for one in records:
             with writing(path):
-                file.write(as_line(one))
+                file.write(as_line(one).encode())
                 file.flush()
             yield one

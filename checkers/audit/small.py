@@ -162,6 +162,8 @@ def by_fewer(by: Referee, trial: Trial) -> Iterator[Trial]:
     """The same deeds by fewer players, from the deal of the same number, or from others."""
     least = max([2, *(deed.seat + 1 for deed in trial.deeds)])
     for seats in range(least, len(trial.names.players)):
+        if not by.room.seats(trial.names.board, by.reading, seats):
+            continue
         at = referee(by.room, Names(trial.names.board, PLAYERS[:seats]), by.reading)
         for number in dict.fromkeys((trial.number or 0, *range(DEALS_TRIED))):
             start, begun = dealt_by_number(at, number)

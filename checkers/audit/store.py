@@ -124,6 +124,14 @@ def columns(base: sqlite3.Connection) -> dict[str, tuple[str, ...]]:
     return {table: tuple(sorted(names.split(","))) for table, names in rows}
 
 
+def refuse_views(base: sqlite3.Connection, *tables: str) -> None:
+    """Raise sqlite3.DatabaseError where one is no table: to read a view can take without end."""
+    kinds = {row[1]: row[2] for row in base.execute("pragma main.table_list")}
+    for table in tables:
+        if (kind := kinds.get(table, "table")) != "table":
+            raise sqlite3.DatabaseError(f"{table} is a {kind} there, and no table")
+
+
 def marks(row: Sequence[object]) -> str:
     return ", ".join("?" * len(row))
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from checkers.audit.store import refuse_views
 from checkers.campaign.batches import Key, Outcome, uncollected
 from checkers.campaign.checked import Unfit, of_line, of_row
 
@@ -77,6 +78,7 @@ def selected(path: Path) -> list[Outcome]:
 
 def select(path: Path, more: str = "") -> list[Outcome]:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{more}", uri=True)) as base:
+        refuse_views(base, "batches")
         return [of_row(row) for row in base.execute(f"select {COLUMNS} from batches")]
 
 

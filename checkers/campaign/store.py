@@ -13,7 +13,7 @@ from checkers.audit.store import into, marks
 from checkers.campaign.batches import DONE, Key, Outcome, as_line
 from checkers.campaign.checked import Unfit, of_line
 from checkers.campaign.kept import of_file, of_lines, rows, theirs
-from checkers.writing import Busy, locked, writable, writing
+from checkers.writing import Busy, locked, opened, writable, writing
 
 TABLES: Final = """
 create table if not exists batches (
@@ -70,7 +70,7 @@ class Store(NamedTuple):
         Until then this process must not open them anywhere else: to close them ends the lock.
         """
         with writing(self.lines):
-            file = self.lines.open("a+b")
+            file = opened(self.lines, "a+b")
         try:
             locked(file)
             if not self.lines.exists() or not os.path.samestat(

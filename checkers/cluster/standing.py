@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from checkers.walk.disk import Disk
 from checkers.walk.marks import PART, WHOLE, Another, Marks, holds
-from checkers.writing import Busy, locked, writing
+from checkers.writing import Busy, locked, opened, writing
 
 NUMBER: Final = r"([1-9]\d{0,3})"
 
@@ -85,7 +85,7 @@ def alone(folder: Path) -> Iterator[None]:
     try:
         with writing(folder):
             folder.mkdir(parents=True, exist_ok=True)
-            lock = (folder / "lock").open("a", encoding="utf-8")
+            lock = opened(folder / "lock", "ab")
         with lock:
             locked(lock)
             yield

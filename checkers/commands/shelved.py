@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from checkers.writing import Busy, locked, writing
+from checkers.writing import Busy, locked, opened, writing
 
 if TYPE_CHECKING:
     from checkers.cluster.standing import Stand
@@ -58,7 +58,7 @@ def shelved(
         there = folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         with writing(there):
             there.mkdir(parents=True, exist_ok=True)
-            lock = stack.enter_context((there / "lock").open("a", encoding="utf-8"))
+            lock = stack.enter_context(opened(there / "lock", "ab"))
         try:
             locked(lock)
             if holds(there, PART):

@@ -8,7 +8,7 @@ the same keys, and each piece is merged with the same piece of what was seen.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -20,7 +20,7 @@ from checkers.walk import keys as k
 from checkers.walk.counts import Mode
 from checkers.walk.kept import Kept, Run, Writer, cut, room
 from checkers.walk.levels import Frontier, Level
-from checkers.walk.marks import ENDING, Marks
+from checkers.walk.marks import ENDING, Marks, damaged, read_from
 from checkers.walk.shelves import Fresh, Left, State
 from checkers.writing import writing
 
@@ -112,7 +112,12 @@ class Disk:
         self.marks.tidy()
         if told is None:
             return None
-        self.number = told["number"]
+        with read_from(self.folder):
+            return self.taken(told)
+
+    def taken(self, told: Mapping[str, Any]) -> Left:
+        """Where a mark was set; this shelf is as it was then."""
+        self.number = int(told["number"])
         self.seen = {tuple(mode): self.run(columns) for mode, columns in told["seen"]}
         self.levels = [
             {tuple(mode): self.run([column])[0] for mode, column in level}
@@ -132,8 +137,8 @@ class Disk:
     def run(self, columns: Sequence[Any]) -> Run:
         """A run that was told; raises Damaged where it is not there any more as it was."""
         run = tuple(Kept(self.folder / n, tuple(shape), *more) for n, shape, *more in columns)
-        if not all(column.whole for column in run):
-            raise self.marks.damaged()
+        if not all(column.path.parent == self.folder and column.whole for column in run):
+            raise damaged(self.folder)
         return run
 
     def mark(self, state: Callable[[], State], level: Level) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 import numpy as np
 
 from checkers.walk import keys as k
-from checkers.writing import writing
+from checkers.writing import opened, writing
 
 AT_ONCE: Final = 1 << 20  # bytes
 
@@ -64,7 +64,8 @@ class Kept:
     def whole(self) -> bool:
         """Whether the file is as long as the array is, and has the bytes that were written."""
         long = math.prod(self.shape) * np.dtype(self.dtype).itemsize
-        return self.path.is_file() and self.path.stat().st_size == long and self.summed == self
+        is_there = self.path.is_file() and not self.path.is_symlink()
+        return is_there and self.path.stat().st_size == long and self.summed == self
 
 
 Run: TypeAlias = tuple[Any, ...]  # a column each: an array, or one that is kept
@@ -85,7 +86,7 @@ class Writer:
         for path, column in zip(self.paths, piece, strict=True):
             bytes = np.ascontiguousarray(column).data
             self.sums[path] = zlib.crc32(bytes, self.sums.get(path, 0))
-            with writing(path), path.open("ab") as file:
+            with writing(path), opened(path, "ab") as file:
                 file.write(bytes)
 
     def run(self) -> Run:
@@ -95,7 +96,7 @@ class Writer:
 
 def room(path: Path, bytes: int) -> None:
     """Make a file of zeros, with its space reserved: a map into a full disk would crash."""
-    with writing(path), path.open("wb") as file:
+    with writing(path), opened(path, "wb") as file:
         if bytes and hasattr(os, "posix_fallocate"):
             os.posix_fallocate(file.fileno(), 0, bytes)
         else:

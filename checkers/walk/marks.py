@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from checkers.writing import write
+from checkers.writing import write_anew
 
 WHOLE: Final = "keys-of-{}"  # what is in a folder: a walk with so many words a key,
 PART: Final = "part-{}-of-{}"  # or parts of one
@@ -26,6 +27,19 @@ class Damaged(Exception):
     """The folder is not as a walk left it."""
 
 
+def damaged(what: object) -> Damaged:
+    return Damaged(f"{what} is damaged; remove the whole walk, and it begins anew")
+
+
+@contextmanager
+def read_from(what: object) -> Iterator[None]:
+    """Read what a walk told; where it is not told so, this is damaged."""
+    try:
+        yield
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        raise damaged(what) from None
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """The marks in a folder, from each of which a walk can go on; `what` tells walks apart."""
@@ -36,26 +50,24 @@ class Marks:
     def told(self, name: str = LAST) -> dict[str, Any] | None:
         """A mark that is there; raises Another, or Damaged where it was not written so."""
         try:
-            told: dict[str, Any] = json.loads((self.folder / name).read_bytes())
-            sum, what = told.pop("sum"), told["what"]
+            text = (self.folder / name).read_bytes()
         except FileNotFoundError:
             return None
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            raise self.damaged() from None
-        if sum != sum_of(told):
-            raise self.damaged()
+        with read_from(self.folder):
+            told: dict[str, Any] = json.loads(text)
+            sum, what = told.pop("sum"), told["what"]
+            same = sum == sum_of(told)
+        if not same:
+            raise damaged(self.folder)
         if what != self.what:
             raise Another(f"{self.folder} holds a walk of something else, or by other rules")
         return told
-
-    def damaged(self) -> Damaged:
-        return Damaged(f"{self.folder} is damaged; remove the whole walk, and it begins anew")
 
     def put(self, told: Mapping[str, Any], both: bool) -> None:
         """Mark where the walk is now; with `both`, keep the mark before this one."""
         fresh, last = self.folder / f"{LAST}.new", self.folder / LAST
         marked = {"what": self.what, **told}
-        write(fresh, json.dumps({**marked, "sum": sum_of(marked)}))
+        write_anew(fresh, json.dumps({**marked, "sum": sum_of(marked)}))
         if both and last.exists():
             last.replace(self.folder / EARLIER)
         fresh.replace(last)  # who is killed here has lost nothing
@@ -63,7 +75,8 @@ class Marks:
     def depths(self) -> dict[int, str]:
         """The depths from which the walk can go on, each with the file of its mark."""
         marks = {name: self.told(name) for name in (EARLIER, LAST)}
-        return {len(told["state"]["met"]): name for name, told in marks.items() if told}
+        with read_from(self.folder):
+            return {len(told["state"]["met"]): name for name, told in marks.items() if told}
 
     def back(self, depth: int | None) -> None:
         """Keep the mark of that depth alone, as the last one; with None, keep no mark."""
@@ -75,7 +88,8 @@ class Marks:
 
     def tidy(self) -> None:
         """Take away the runs that no mark names."""
-        needed = {one for name in (EARLIER, LAST) for one in names(self.told(name))}
+        with read_from(self.folder):
+            needed = {one for name in (EARLIER, LAST) for one in names(self.told(name))}
         for path in self.folder.glob(f"*{ENDING}"):
             if path.name not in needed:
                 path.unlink()

@@ -19,6 +19,7 @@ from checkers.walk.counts import Counts, Mode
 from checkers.walk.expressions import Bounds, Column
 from checkers.walk.findings import Progress, Walked
 from checkers.walk.levels import Frontier, Level, built, children, pieces
+from checkers.walk.marks import read_from
 from checkers.walk.shelves import Shelf
 from checkers.walk.tallies import Tally
 from checkers.walk.templates import Outside, Template, Templates
@@ -89,10 +90,11 @@ class Walk:
         left = self.shelf.left()
         if left is None:
             return None
-        for name in COUNTED:
-            setattr(self, name, left.state[name])
-        for tally, told in zip(self.tallies, left.state["tallies"], strict=True):
-            tally.resume(told, self.counts)
+        with read_from("what a walk had counted"):
+            for name in COUNTED:
+                setattr(self, name, left.state[name])
+            for tally, told in zip(self.tallies, left.state["tallies"], strict=True):
+                tally.resume(told, self.counts)
         if self.ways is not None:
             self.ways.levels += left.levels
         return left.level

@@ -289,6 +289,17 @@ def test_the_exit_status_tells_whether_the_solver_gave_up(
     assert ran.exit_code == status, ran.output
 
 
+@pytest.mark.parametrize("command", ["compare turncoats rulebook", "prove turncoats --reading"])
+@pytest.mark.parametrize("value", ["two", "9" * 5_000])
+def test_a_ruling_that_no_engine_can_work_with_is_a_misuse(
+    command: str, value: str, tmp_path: Path
+) -> None:
+    file, removal = tmp_path / "odd.yaml", "removal: up-to"
+    file.write_text(RULING.replace(removal, f"march: {{says: odd, value: '{value}'}}"), "utf-8")
+    ran = CliRunner().invoke(cli, [*command.split(), str(file)])
+    assert (ran.exit_code, "march: expected a whole number, not" in ran.output) == (2, True)
+
+
 @pytest.mark.slow
 def test_every_pair_of_named_readings_can_be_compared() -> None:
     told = asked("--all")

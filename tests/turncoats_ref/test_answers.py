@@ -252,6 +252,7 @@ def test_no_question_has_a_default_answer(question: str) -> None:
         ("removal", ("0", "1", "2")),
         ("removal", ("-1", "due")),
         ("removal", ("some", "due")),
+        ("removal", ("0", "9" * 5_000)),
         ("removal", (("0",), "due")),
         ("march", "one"),
         ("march", "-1"),

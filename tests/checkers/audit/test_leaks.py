@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,12 +19,13 @@ from checkers.audit.keys import LEAK, Key
 from checkers.audit.leaks import elsewhere, leaking, told_twice
 from checkers.audit.planned import Plan
 from checkers.audit.records import NONDETERMINISTIC, NOT_RUN, Record
+from checkers.audit.small import small
 from checkers.audit.subject import CRASHED
 from checkers.audit.trials import Deed, Referee, Trial, reached
 from checkers.audit.wire import read
 from spec import NATURE, Refusal
 from tests.checkers.audit import subjects
-from tests.toy import State, Take
+from tests.toy import Roll, State, Take
 
 COUNTED = (
     ("CLAIMS = ", "GAMES: list[int] = []\nCLAIMS = "),
@@ -36,6 +38,11 @@ ROLLED = State((2, 1), 0, 2)  # seat 1 does not know what was rolled
 def rolled() -> Trial:
     by = subjects.table()
     return Trial("rolled", by.names, ROLLED, False, (Deed(0, Take(0, 1)),))
+
+
+def rolled_again() -> Trial:
+    """Seat 1 has two actions to choose from in the end."""
+    return replace(rolled(), deeds=(*rolled().deeds, Deed(NATURE, Roll(2))))
 
 
 def test_a_right_program_tells_nothing() -> None:
@@ -143,20 +150,31 @@ def test_the_lines_that_show_a_leak_differ_in_where_they_begin() -> None:
 def test_actions_in_another_order_each_time_are_no_leak() -> None:
     order = ("for move in moves]", f"for move in [*moves]{EVERY_OTHER_GAME}]")
     with subjects.session(*COUNTED, order) as subject:
-        assert leaking(subject, subjects.table(), rolled(), 0).judged.status == AGREES
+        assert leaking(subject, subjects.table(), rolled_again(), 1).judged.status == AGREES
 
 
 def test_keys_in_another_order_each_time_are_fickle_and_no_leak() -> None:
     order = ("game.view(state, seat)._asdict()",
              f"dict([*game.view(state, seat)._asdict().items()]{EVERY_OTHER_GAME})")  # fmt: skip
     with subjects.session(*COUNTED, order) as subject:
-        found = leaking(subject, subjects.table(), rolled(), 0).judged
+        found = leaking(subject, subjects.table(), rolled(), 1).judged
     assert (found.status, found.kind, found.deed) == (NONDETERMINISTIC, "", 0)
 
 
-def test_what_the_seat_may_know_is_no_leak() -> None:
+def test_where_the_seat_may_know_all_no_secret_was_looked_for() -> None:
     with subjects.session(subjects.ALL_SEE_THE_ROLL) as subject:
-        assert leaking(subject, subjects.table(), rolled(), 0).judged.status == AGREES
+        found = leaking(subject, subjects.table(), rolled(), 0).judged
+    assert (found.status, found.kind) == (NOT_RUN, "")
+
+
+def test_a_leak_to_the_last_of_three_is_made_small_where_it_still_sits() -> None:
+    by = subjects.table(3)
+    refused = replace(REFUSED, names=by.names, deeds=(Deed(2, Take(0, 1)),) * 2)
+    put = partial(leaking, seat=2)
+    with subjects.session(SAYS_THE_ROLL) as subject:
+        left = small(subject, by, put(subject, by, refused), put)
+    assert (left.judged.kind, left.judged.clauses) == (WRONG_VIEW, ("1",))
+    assert (len(left.trial.names.players), len(left.trial.deeds)) == (3, 1)
 
 
 def test_a_program_that_breaks_has_not_kept_a_secret() -> None:

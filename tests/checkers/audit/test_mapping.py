@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from checkers import games
+from checkers.audit.holes import blurred
 from checkers.audit.mapping import Sentences, mapping
 from checkers.audit.replayed import CONSISTENT, REFUSED, UNREADABLE, WRONG_WINNER, Replayed, replay
 from checkers.audit.seated import Asked
@@ -132,6 +134,19 @@ def test_what_is_wrong_in_a_mapping_is_told(right: str, wrong: str, says: str) -
     with pytest.raises(Mistake) as raised:
         sentences(CLUB.replace(right, wrong))
     assert says in str([one.says for one in raised.value.all])
+
+
+def test_two_pairs_are_blurred_where_one_would_be_read_as_the_other() -> None:
+    texts = [" ".join(some) for many in (1, 2, 3) for some in product("ab", repeat=many)]
+    kinds = [*combinations(texts, 2)]
+    many = 0
+    for one, other in product(kinds, repeat=2):
+        said = [" ".join(pair) for pair in product(one, other)]
+        pairs = blurred(one, other)
+        assert (pairs is not None) == (len({*said}) < len(said))
+        assert pairs is None or " ".join(pairs[0]) == " ".join(pairs[1])
+        many += pairs is not None
+    assert many == 88
 
 
 def test_a_number_may_run_into_a_word() -> None:

@@ -342,6 +342,17 @@ def test_a_store_with_a_command_that_is_none_is_no_store(
         matrix(path, {})
 
 
+@pytest.mark.parametrize("table", ["audits", "trials"])
+def test_a_view_is_no_table_of_a_store(table: str, right: Path, tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    shutil.copy(right, path)
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute(f"alter table {table} rename to others")
+        base.execute(f"create view {table} as select * from others")
+    with pytest.raises(sqlite3.DatabaseError, match=f"{table} is a view there, and no table"):
+        matrix(path, {})
+
+
 def test_a_store_that_is_none_is_told_as_one_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("no database" * 100)
     with pytest.raises(Unwritten, match="file is not a database") as told:

@@ -21,6 +21,7 @@ from checkers.campaign.kept import Foreign
 from checkers.campaign.pool import outcomes
 from checkers.campaign.store import Parted, Store
 from checkers.campaign.told import as_csv, as_text, told
+from checkers.writing import Unwritten
 from tests.checkers.campaign.test_pool import ANY, batch
 
 ANYBODY: Final = 65534  # no user of the system
@@ -179,6 +180,25 @@ def test_a_database_that_is_another_is_refused_and_left_as_it_is(store: Store, s
         kept(store, TWO).merge()
     assert store.path.read_bytes() == before
     assert {one.name for one in store.path.parent.iterdir()} == {"kept.sqlite", "kept.sqlite.jsonl"}
+
+
+def test_a_view_is_no_table_of_batches(store: Store) -> None:
+    kept(store, ONE).merge()
+    with closing(sqlite3.connect(store.path)) as base, base:
+        base.execute("alter table batches rename to others")
+        endless = "with recursive n(x) as (select 1 union all select x from n) select * from n"
+        base.execute(f"create view batches as select o.* from others o, ({endless})")
+    with pytest.raises(Foreign, match="batches is a view there, and no table"):
+        store.known()
+
+
+def test_lines_that_are_a_link_are_not_written(store: Store, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.write_text("no line feed", "utf-8")
+    store.lines.symlink_to(theirs)
+    with pytest.raises(Unwritten, match=r"kept\.sqlite\.jsonl"):
+        kept(store, ONE)
+    assert theirs.read_text("utf-8") == "no line feed"
 
 
 def test_a_database_that_has_a_batch_twice_is_refused(store: Store) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -10,11 +11,12 @@ from click.testing import CliRunner
 from checkers import games
 from checkers.audit.auditing import Command
 from checkers.audit.judged import AGREES, DIFFERS, WRONG_VIEW
-from checkers.audit.keys import LEAK
+from checkers.audit.keys import GAME, LEAK, Key
 from checkers.audit.leaks import elsewhere, leaking
 from checkers.audit.planned import Plan
 from checkers.audit.result import Audit, audit
 from checkers.audit.session import Session
+from checkers.audit.small import by_fewer
 from checkers.audit.subject import Limits
 from checkers.cli import cli
 from checkers.oriflamme import ROOM
@@ -64,6 +66,13 @@ def test_a_game_that_two_cannot_play_is_counted_for_as_few_as_can() -> None:
     counted = [["perft", "oriflamme", "0"], ["perft", "oriflamme", "0", "--players", "3"]]
     one, other = (CliRunner().invoke(cli, asked) for asked in counted)
     assert (one.exit_code, one.output) == (0, other.output)
+
+
+@pytest.mark.parametrize(("seats", "fewer"), [(3, set()), (5, {3, 4})])
+def test_a_game_is_played_by_as_few_as_can(seats: int, fewer: set[int]) -> None:
+    by, trial = plan(1)._replace(seats=(seats,)).trial(Key(GAME, 0, seats))
+    short = replace(trial, deeds=trial.deeds[:1])
+    assert {len(one.names.players) for one in by_fewer(by, short)} == fewer
 
 
 def test_the_worlds_of_a_plan_look_the_same_to_the_seat_all_the_way() -> None:

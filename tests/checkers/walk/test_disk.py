@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -13,8 +14,8 @@ import pytest
 from checkers.walk.arrays import walk
 from checkers.walk.disk import Disk
 from checkers.walk.findings import Walked
-from checkers.walk.kept import Writer
-from checkers.walk.marks import Another, Damaged
+from checkers.walk.kept import Writer, room
+from checkers.walk.marks import Another, Damaged, sum_of
 from checkers.walk.shelves import Memory
 from checkers.writing import Unwritten
 from tests.checkers.walk.jars import jars, start
@@ -100,6 +101,26 @@ def miscounted(path: Path) -> None:
     path.write_text(path.read_text("utf-8").replace('"states": 6', '"states": 7'), "utf-8")
 
 
+def told_otherwise(change: Callable[[Any], object], path: Path) -> None:
+    """By somebody who can sum, too."""
+    told = json.loads(path.read_bytes())
+    del told["sum"]
+    change(told)
+    path.write_text(json.dumps({**told, "sum": sum_of(told)}), "utf-8")
+
+
+def without(key: str) -> Callable[[Path], None]:
+    return partial(told_otherwise, lambda told: told.pop(key))
+
+
+def uncounted(told: Any) -> None:
+    del told["state"]["states"]
+
+
+def elsewhere(told: Any) -> None:
+    told["seen"][0][1][0][0] = "../1/" + told["seen"][0][1][0][0]
+
+
 @pytest.mark.parametrize(
     ("files", "by"),
     [
@@ -109,6 +130,9 @@ def miscounted(path: Path) -> None:
         ("walk.json", half_told),
         ("walk.json", deep),
         ("walk.json", miscounted),
+        *(("walk.json", without(key)) for key in ("number", "state", "seen", "cells", "levels")),
+        ("walk.json", partial(told_otherwise, uncounted)),
+        ("walk.json", partial(told_otherwise, elsewhere)),
     ],
 )
 def test_a_folder_that_was_damaged_is_refused(
@@ -118,6 +142,22 @@ def test_a_folder_that_was_damaged_is_refused(
     by(max(tmp_path.rglob(files)))
     with pytest.raises(Damaged, match="is damaged; remove the whole walk"):
         walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path))
+
+
+def test_no_link_in_a_folder_is_followed(tmp_path: Path) -> None:
+    theirs, folder = tmp_path / "theirs", tmp_path / "1"
+    theirs.write_text("theirs", "utf-8")
+    folder.mkdir()
+    (folder / "walk.json.new").symlink_to(theirs)
+    assert walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path)).states == 6
+    assert theirs.read_text("utf-8") == "theirs"
+    run = folder / "9.run"
+    run.symlink_to(theirs)
+    with pytest.raises(Unwritten):
+        room(run, 9)
+    with pytest.raises(Unwritten):
+        Writer([run]).add((np.zeros(9, np.uint64),))
+    assert theirs.read_text("utf-8") == "theirs"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no such file")
