@@ -112,6 +112,8 @@ def furnish(base: sqlite3.Connection, tables: str) -> None:
         ours.executescript(tables)
         if there and not columns(ours).items() <= there.items():
             raise sqlite3.DatabaseError(f"it is a database of something else: {min(there)}")
+    if base.execute("select 1 from sqlite_master where type = 'trigger'").fetchone():
+        raise sqlite3.DatabaseError("it has triggers: to write there can take without end")
     base.execute("pragma journal_mode = wal")
     base.execute("pragma foreign_keys = on")
     base.executescript(f"begin; {tables} commit;")  # all of them, or none

@@ -373,6 +373,15 @@ def test_a_database_of_another_program_is_not_written_into(table: str, tmp_path:
     assert [*tmp_path.iterdir()] == [path]
 
 
+def test_a_store_with_a_trigger_is_not_written_into(right: Path, tmp_path: Path) -> None:
+    path = tmp_path / "audits.sqlite"
+    shutil.copy(right, path)
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("create trigger more after insert on audits begin delete from trials; end")
+    with pytest.raises(Unwritten, match="it has triggers"), into(path):
+        raise AssertionError("somebody else's words would be done")
+
+
 def test_what_somebody_adds_to_a_store_leaves_it_a_store(right: Path, tmp_path: Path) -> None:
     path = tmp_path / "audits.sqlite"
     shutil.copy(right, path)
