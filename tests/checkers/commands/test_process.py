@@ -33,7 +33,7 @@ def test_python_runs_it_as_a_module(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    ["run -v", "schema", "run . --format json", "show turncoats --format html", "--help"],
+    ["run -v .", "schema", "run . --format json", "show turncoats --format html", "--help"],
 )
 def test_nobody_who_stops_reading_is_scolded(arguments: str, folder: Path) -> None:
     read, written = os.pipe()
