@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from checkers.scenario import files
 from tests.checkers.commands.asking import BIN, FAILS, environ, process, write
 
 
@@ -33,7 +34,13 @@ def test_python_runs_it_as_a_module(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    ["run -v .", "schema", "run . --format json", "show turncoats --format html", "--help"],
+    [
+        f"run {files.shipped()} -v",
+        "schema",
+        "run . --format json",
+        "show turncoats --format html",
+        "--help",
+    ],
 )
 def test_nobody_who_stops_reading_is_scolded(arguments: str, folder: Path) -> None:
     read, written = os.pipe()

@@ -117,8 +117,19 @@ def uncounted(told: Any) -> None:
     del told["state"]["states"]
 
 
-def elsewhere(told: Any) -> None:
-    told["seen"][0][1][0][0] = "../1/" + told["seen"][0][1][0][0]
+def linked(path: Path) -> None:
+    path.symlink_to(path.rename(path.parents[1] / path.name))
+
+
+def moved_out(path: Path) -> None:
+    """A run is where the folder is, with all that was written."""
+
+    def change(told: Any) -> None:
+        column = told["seen"][0][1][0]
+        (path.parent / column[0]).rename(path.parents[1] / column[0])
+        column[0] = f"../{column[0]}"
+
+    told_otherwise(change, path)
 
 
 @pytest.mark.parametrize(
@@ -127,12 +138,13 @@ def elsewhere(told: Any) -> None:
         ("*.run", cut_off),
         ("*.run", zeroed),
         ("*.run", Path.unlink),
+        ("*.run", linked),
         ("walk.json", half_told),
         ("walk.json", deep),
         ("walk.json", miscounted),
         *(("walk.json", without(key)) for key in ("number", "state", "seen", "cells", "levels")),
         ("walk.json", partial(told_otherwise, uncounted)),
-        ("walk.json", partial(told_otherwise, elsewhere)),
+        ("walk.json", moved_out),
     ],
 )
 def test_a_folder_that_was_damaged_is_refused(
