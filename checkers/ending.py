@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+import time
 import traceback
 from io import StringIO
 from typing import TextIO
@@ -22,10 +23,14 @@ OURS = f"the mistake is in checkers, not in what you wrote; {TRACEBACK}=1 tells 
 
 
 class Interrupts:
-    """SIGINT, raised again each half second until the command ends: a solver may swallow it."""
+    """SIGINT, raised again each half second until the command ends: a solver may swallow it.
+
+    Several within half a second are one.
+    """
 
     def __init__(self) -> None:
         self.asked = False
+        self.raised = -AGAIN  # when, in seconds of a clock that only goes forward
 
     def __enter__(self) -> Interrupts:
         if threading.current_thread() is threading.main_thread():
@@ -37,8 +42,11 @@ class Interrupts:
     def __exit__(self, *_: object) -> None:
         heard()
 
-    def interrupt(self, *_: object) -> None:
-        self.asked = True
+    def interrupt(self, number: int, _: object) -> None:
+        now = time.monotonic()
+        if number == signal.SIGINT and now - self.raised < AGAIN:
+            return
+        self.asked, self.raised = True, now
         if hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, AGAIN)
         raise KeyboardInterrupt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -105,3 +106,12 @@ def test_a_mistake_of_our_own_takes_over_no_terminal(
     assert finished(fails, Interrupts()) == 3
     told = "internal error: RuntimeError: \\x1b[31m\n\\x3a:error::x\n"
     assert capsys.readouterr().err.startswith(told)
+
+
+def test_several_interrupts_at_once_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signal, "setitimer", lambda *_: None)
+    interrupts = Interrupts()
+    for number in (signal.SIGINT, signal.SIGALRM):
+        with pytest.raises(KeyboardInterrupt):
+            interrupts.interrupt(number, None)
+        interrupts.interrupt(signal.SIGINT, None)
