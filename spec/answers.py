@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spec.game import Reading, Uninterpretable, Value
-from spec.source import shorten
+
+MOST: Final = 60  # characters of what somebody wrote
 
 
 def one_of(reading: Reading, question: str, known: tuple[str, ...]) -> str:
@@ -41,4 +44,4 @@ def number(question: str, value: Value) -> int:
     """At most nine digits, as numbers have in sentences."""
     if isinstance(value, str) and value.isdecimal() and len(value) <= 9:
         return int(value)
-    raise Uninterpretable(f"{question}: expected a whole number, not {shorten(repr(value))}")
+    raise Uninterpretable(f"{question}: expected a whole number, not {repr(value)[:MOST]}")
