@@ -62,6 +62,10 @@ class Sorted:
     out: list[Found] = field(default_factory=list)
     held: int = 0
 
+    @property
+    def memory(self) -> int | None:
+        return self.inner.memory
+
     def put(self, mode: Mode, run: k.Words) -> None:
         whose = owners(run[0], self.parts)
         self.out = self.out or [defaultdict(list) for _ in range(self.parts)]

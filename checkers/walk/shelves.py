@@ -31,6 +31,10 @@ class Shelf(Protocol):
     After `words` columns a run has what else belongs to each of its keys.
     """
 
+    @property
+    def memory(self) -> int | None:
+        """So many bytes are there for all of it, if that is bounded."""
+
     def put(self, mode: Mode, run: k.Words) -> None:
         """A run that was found: sorted, each key once."""
 
@@ -54,6 +58,7 @@ class Memory:
     words: int
     seen: dict[Mode, k.Words] = field(default_factory=dict)
     found: dict[Mode, list[k.Words]] = field(default_factory=lambda: defaultdict(list))
+    memory: int | None = None
 
     def put(self, mode: Mode, run: k.Words) -> None:
         self.found[mode].append(run)

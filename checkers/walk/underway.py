@@ -26,6 +26,8 @@ from checkers.walk.templates import Outside, Template, Templates
 from checkers.walk.ways import Ways
 
 CHUNK: Final = 1 << 16  # positions worked out at once: what is known of them fits into the cache
+FEW: Final = 1 << 10  # at least
+A_POSITION: Final = 6 << 10  # bytes of what it leads to, while it is worked out: more than measured
 
 COUNTED: Final = ("states", "transitions", "ended", "stuck", "met")  # in JSON, when a walk is left
 
@@ -64,12 +66,18 @@ class Walk:
             self.keys.collision(self.states), tuple(self.met),
         )  # fmt: skip
 
+    @property
+    def chunk(self) -> int:
+        """So many positions as are worked out at once: fewer where memory is bounded."""
+        room = self.shelf.memory
+        return CHUNK if room is None else min(CHUNK, max(FEW, room // A_POSITION))
+
     def meet(self, level: Level) -> Iterator[None]:
         """Visit all states of a level, chunk by chunk; what they lead to is put on the shelf."""
         depth = len(self.met)
         self.met.append(sum(map(len, level.frontiers)))
         for frontier in level.frontiers:
-            for low in range(0, len(frontier), CHUNK):
+            for low in range(0, len(frontier), self.chunk):
                 self.visit(level, frontier, low, depth)
                 yield
 
@@ -118,7 +126,7 @@ class Walk:
     def visit(self, level: Level, frontier: Frontier, low: int, depth: int) -> None:
         """Judge a chunk of a frontier, and collect what it leads to."""
         mode, ended = frontier.mode, self.counts.ended(frontier.mode)
-        words = tuple(word[low : low + CHUNK] for word in frontier.words)
+        words = tuple(word[low : low + self.chunk] for word in frontier.words)
         part = Frontier(mode, words, frontier.place + low)
         self.ended += len(part) if ended else 0
         if ended and not self.tallies:

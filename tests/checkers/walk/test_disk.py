@@ -11,10 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from checkers.walk.arrays import walk
+from checkers.walk import underway
+from checkers.walk.arrays import walk, walking
 from checkers.walk.disk import Disk
-from checkers.walk.findings import Walked
+from checkers.walk.findings import Walked, quiet
 from checkers.walk.kept import Writer, room
+from checkers.walk.keys import exact
 from checkers.walk.marks import Another, Damaged, sum_of
 from checkers.walk.shelves import Memory
 from checkers.writing import Unwritten
@@ -79,6 +81,21 @@ def test_a_walk_of_something_else_does_not_go_on(tmp_path: Path) -> None:
     walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path))
     with pytest.raises(Another, match="a walk of something else, or by other rules"):
         walk(jars(0), [start(5, 0)], shelf=on_disk(tmp_path, what="other"))
+
+
+@pytest.mark.parametrize(
+    ("memory", "many"), [(96 << 20, 1 << 14), (1 << 30, underway.CHUNK), (1, underway.FEW)]
+)
+def test_where_memory_is_bounded_fewer_positions_are_worked_out_at_once(
+    memory: int, many: int, tmp_path: Path
+) -> None:
+    counts = jars(0)
+    most = counts.most([start(5, 0)])
+    keys, within = exact(most), [(0, high) for high in most]
+    assert keys is not None
+    shelf = Disk(1, tmp_path, memory, "what")
+    assert walking(counts, keys, within, (), None, False, quiet, shelf).chunk == many
+    assert walking(counts, keys, within, (), None, False, quiet, Memory(1)).chunk == underway.CHUNK
 
 
 def cut_off(path: Path) -> None:
