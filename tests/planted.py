@@ -39,7 +39,8 @@ class Planted(NamedTuple):
     raises: str = ""
 
 
-def planted(file: Path) -> list[Planted]:
+def planted(game: str) -> list[Planted]:
+    file = Path(__file__).with_name(f"{game}_ref") / "planted.yaml"
     told = yaml.safe_load(file.read_text("utf-8"))
     return [
         Planted(name, e["breaks"], e["in"], e["old"], e["new"], e.get("raises", ""))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from checkers.turncoats.deals import HIGHEST_SEED
 from checkers.turncoats.say import APART
@@ -17,42 +17,43 @@ PILE = {
     "pattern": r"^(nothing|N F(, *N F)*)$".replace("N", NUMBER).replace("F", FACTION),
 }
 
+TURNS: Final[Mapping[str, Any]] = {
+    "turn": {"type": "string", "description": "whose turn it is, or would be"},
+    "negotiations": {
+        "type": "integer",
+        "minimum": 0,
+        "description": "how many have negotiated in a row",
+    },
+    "negotiating": {
+        "enum": ["draw", "return", *FACTIONS],
+        "description": "what comes next of a Negotiate, or the stone that was drawn in it",
+    },
+    "ended": {"type": "boolean", "description": "whether the game is over"},
+}
+PAIRS: Final = {"type": "array", "items": AREA, "minItems": 2, "maxItems": 2}
+IN_PLACE: Final[Mapping[str, Any]] = {
+    "type": "object",
+    "required": ["areas", "borders"],
+    "additionalProperties": False,
+    "properties": {
+        "areas": {"type": "array", "items": AREA, "minItems": 1, "uniqueItems": True},
+        "borders": {"type": "array", "items": PAIRS},
+        "homelands": {"type": "object", "additionalProperties": {"enum": list(FACTIONS)}},
+        "hexes": {"type": "object"},
+        "hole": {"type": "array"},
+    },
+}
+
 
 def given_and_board() -> Mapping[str, Any]:
     """The schemas of `board`, `given` and `deal`; places are offered as completions."""
     areas = sorted({area for name in atlas.shipped() for area in atlas.board(name).areas})
     places = dict.fromkeys((*APART, *areas), PILE)
-    turns = {
-        "turn": {"type": "string", "description": "whose turn it is, or would be"},
-        "negotiations": {
-            "type": "integer",
-            "minimum": 0,
-            "description": "how many have negotiated in a row",
-        },
-        "negotiating": {
-            "enum": ["draw", "return", *FACTIONS],
-            "description": "what comes next of a Negotiate, or the stone that was drawn in it",
-        },
-        "ended": {"type": "boolean", "description": "whether the game is over"},
-    }
-    pairs = {"type": "array", "items": AREA, "minItems": 2, "maxItems": 2}
-    in_place = {
-        "type": "object",
-        "required": ["areas", "borders"],
-        "additionalProperties": False,
-        "properties": {
-            "areas": {"type": "array", "items": AREA, "minItems": 1, "uniqueItems": True},
-            "borders": {"type": "array", "items": pairs},
-            "homelands": {"type": "object", "additionalProperties": {"enum": list(FACTIONS)}},
-            "hexes": {"type": "object"},
-            "hole": {"type": "array"},
-        },
-    }
     return {
-        "board": {"anyOf": [{"enum": list(atlas.shipped())}, in_place]},
+        "board": {"anyOf": [{"enum": list(atlas.shipped())}, IN_PLACE]},
         "given": {
             "type": "object",
-            "properties": {**places, **turns},
+            "properties": {**places, **TURNS},
             "additionalProperties": PILE,
         },
         "deal": {

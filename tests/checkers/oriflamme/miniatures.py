@@ -22,11 +22,11 @@ from checkers.audit.subject import DEFAULT
 from checkers.commands.audit import shipped
 from tests import miniatures
 from tests.miniatures import EXPLAINED, Miniature, Row, row, table
-from tests.oriflamme_ref.test_planted import GAME, PLANTED
-from tests.planted import ROOT, engine
+from tests.planted import ROOT, engine, planted
 
 LIST: Final = Path(__file__).with_name("miniatures.yaml")
-ROOM: Final = games.room("oriflamme")
+GAME: Final = "oriflamme"
+ROOM: Final = games.room(GAME)
 SEATS: Final = (3, 4, 5)
 FEW: Final = 4
 
@@ -34,7 +34,7 @@ FEW: Final = 4
 @cache
 def every() -> tuple[Miniature, ...]:
     """Those of the list; what is changed is told there, or it is a planted mistake."""
-    changes = {one.name: one for one in PLANTED}
+    changes = {one.name: one for one in planted(GAME)}
     return tuple(
         one if one.old else one._replace(**{part: getattr(changes[one.name], part)
                                             for part in ("module", "old", "new")})
