@@ -87,6 +87,8 @@ def walk(
     from checkers.walk.printed import as_json, as_text, record, status
 
     here = laid(game, start, pick, reading, all_deals, not (engine or steps))
+    if page and disk and page.resolve().is_relative_to(disk.resolve()):
+        raise click.UsageError(f"{disk} is for the walk alone; name another place for the page")
     how = How(engine or steps, steps, limit, memory, disk, cluster, workers, scheduler)
     told = record(here.one, here.by.name, *walked(here, how))
     click.echo(json.dumps(as_json(told), indent=2) if form == "json" else visible(as_text(told)))

@@ -222,6 +222,16 @@ def test_a_walk_that_is_interrupted_says_whether_it_can_go_on(
     assert ("the same command goes on" in told.stderr) is kept
 
 
+def test_a_page_is_not_written_over_what_a_walk_keeps(tmp_path: Path) -> None:
+    there = ("--from", "t0", "--disk", str(tmp_path))
+    assert walked(*there).exit_code == 0
+    (mark,) = tmp_path.rglob("walk.json")
+    before = mark.read_bytes()
+    told = walked(*there, "--html", str(mark))
+    assert (told.exit_code, "is for the walk alone" in told.stderr) == (2, True)
+    assert mark.read_bytes() == before
+
+
 def test_a_folder_is_for_one_walk(tmp_path: Path) -> None:
     walked("--from", "t0", "--disk", str(tmp_path))
     told = walked("--from", "t1", "--disk", str(tmp_path))
